@@ -108,3 +108,31 @@ def test_a_puzzle_with_several_solutions_has_both() -> None:
     seen = [why_not(problem, ((0, 0), value)).solution for value in problem.values]
     assert all(isinstance(grid, Grid) for grid in seen)
     assert next(find_steps(problem, cell=(0, 0)), None) is None
+
+
+def test_singles_are_what_they_are_called() -> None:
+    puzzle = satgrid.generate("sudoku", 9, 9, seed=3)
+    problem = Problem(puzzle)
+    possible = {cell: {*problem.values} for cell in problem.board.cells()}
+    for cell, value in initial_facts(problem):
+        possible[cell].discard(value)
+    names = set()
+    for step in find_steps(problem):
+        text = wording.step_text(problem, step)
+        for cell, value in step.facts:
+            possible[cell].discard(value)
+        if not wording.is_visible(problem, step):
+            assert not step.settled
+            continue
+        assert step.settled or step.tier
+        if text.endswith("(naked single)"):
+            names.add("naked")
+            assert text.count(" is ") + text.count(" are ") == len({v for _, v in step.settled})
+            assert all(possible[cell] == {value} for cell, value in step.settled)
+        elif text.endswith("(hidden single)"):
+            names.add("hidden")
+            ((cell, value),) = step.settled
+            places = {p for p, v in step.because if v == value} | {cell}
+            assert len(places) == 9
+            assert all(value not in possible[p] for p in places - {cell})
+    assert names == {"naked", "hidden"}

@@ -27,7 +27,9 @@ from satgrid.why.deduction_sources import Reach, cell_name
 from satgrid.why.deductions import Fact, Link
 from satgrid.why.explanation import ClueCore, Refutation
 from satgrid.why.queries import Entry
-from satgrid.why.steps import Step, representatives, tier_number
+from satgrid.why.steps import Step, Tier, representatives, tier_number
+
+NAKED = "naked single"
 
 _LONG_RUN = 5  # a run of at least this many adjacent cells is named by its first and last cell
 _MOST_NAMES = 12  # a contradiction of more clues and entries than this is counted instead of listed
@@ -288,8 +290,11 @@ def place_marks(problem: Problem, places: Iterable[Cell]) -> Marked:
 def is_visible(problem: Problem, step: Step) -> bool:
     """Return whether a person would draw the facts of the step.
 
-    A person does not draw that a loop passes a corner, or that a cell for a digit has a digit.
+    A person does not draw that a loop passes a corner, or that a cell for a digit has a digit; and
+    sees at a glance which values a known cell excludes beside it.
     """
+    if step.tier == Tier.LOCAL and not step.settled and len(problem.values) > 2:
+        return False
     has_reasons = step.clues or step.because or problem.answer.text is None
     if not has_reasons and len(step.facts) == 1 and step.facts[0][1] == WHITE:
         return False
@@ -303,6 +308,9 @@ def _visible_facts(problem: Problem, facts: Iterable[Fact]) -> list[Fact]:
 
 
 def _told_facts(problem: Problem, found: Step | Link) -> Sequence[Fact]:
+    if isinstance(found, Step) and _single(problem, found):
+        settled = dict(found.settled)
+        return [fact for fact in found.facts if fact[0] in settled]
     return _visible_facts(problem, found.facts) or found.facts
 
 
@@ -314,7 +322,11 @@ def step_text(problem: Problem, step: Step) -> str:
     because = _facts_text(problem, step.because, {})
     why = f", because {because}" if because else ""
     facts = _facts_text(problem, _told_facts(problem, step), dict(step.settled))
-    return f"{_source_text(problem, step)}: {facts}{why}{_cut_off_text(problem, step)}"
+    single = _single(problem, step)
+    if single == NAKED:
+        return f"{facts}: no other value is left ({single})"
+    name = f" ({single})" if single else ""
+    return f"{_source_text(problem, step)}: {facts}{why}{_cut_off_text(problem, step)}{name}"
 
 
 def location_text(problem: Problem, step: Step) -> str:
@@ -344,9 +356,13 @@ def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -
     """Return the reasons of the step: clues, named by `clue_name`, rules, and known cells."""
     if step.links:
         return _links_text(problem, step.facts[0], step.links)
+    single = _single(problem, step)
+    if single == NAKED:
+        return f"no other value is left ({single})"
     text = "; ".join([*map(clue_name, step.clues), *_rule_texts(problem, step)])
     known = f"and {_facts_text(problem, step.because, {})}"
     text += f"; {known if step.because else 'no other cell needs to be known'}"
+    text += f" ({single})" if single else ""
     return text + _cut_off_text(problem, step)
 
 
@@ -377,6 +393,19 @@ def _cut_off_text(problem: Problem, step: Step) -> str:
     """Return " (else r1c1 would be cut off)", or ""."""
     lost = ", ".join(place_name(problem, cell) for cell in step.cut_off)
     return f" (else {lost} would be cut off)" if lost else ""
+
+
+def _single(problem: Problem, step: Step) -> str:
+    """Return "naked single", "hidden single" or "".
+
+    A single is a step of tier 0 that leaves a cell one of three values or more: all others are
+    excluded, most of them by earlier steps, or no other cell of a row or box can have it.
+    """
+    if step.tier > Tier.LOCAL or not step.settled or len(problem.values) < 3:
+        return ""
+    own = {value for _, value in step.settled}
+    is_hidden = all(value in own for _, value in step.because) and step.because
+    return "hidden single" if is_hidden else NAKED
 
 
 def _links_text(problem: Problem, fact: Fact, links: Sequence[Link]) -> str:

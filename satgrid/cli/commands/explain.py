@@ -302,7 +302,8 @@ def _step_lines(problem: Problem, found: Explanation, spoil: bool) -> list[str]:
     steps = [step for step in found.steps if wording.is_visible(problem, step)]
     first = f"the only solution, in {count(len(found.steps), 'step')}"
     if unseen := len(found.steps) - len(steps):
-        first += f", {unseen:,} of them about places that are not drawn"
+        what = "places that are not drawn" if problem.answer.lattice else "excluded values alone"
+        first += f", {unseen:,} of them about {what}"
     lines = [f"{first}:" if steps else "the only solution"]
     wide = len(str(len(steps)))
     say = wording.step_text if spoil else wording.location_text
