@@ -89,7 +89,7 @@ def test_sizes_and_clues_of_the_family_are_checked_too(own_folder: Path) -> None
     for rows, problem in (
         ("- - -\n" * 3, "no knights has 3 x 3 cells: it has as many rows as "),
         ("- - - - - -\n" * 6, "no knights has 6 x 6 cells: it has 4 x 4 cells"),
-        ("5 - - -\n" + "- - - -\n" * 3, "row 1, column 1: 5"),
+        ("5 - - -\n" + "- - - -\n" * 3, "row 1, column 1: the number is 5"),
     ):
         Path("board.txt").write_text(rows)
         ran = run("solve", "board.txt", "--rules", "knights.py")
