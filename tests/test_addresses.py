@@ -22,8 +22,11 @@ from test_engine import READER, asked
 import satgrid
 from satgrid import families, formats
 from satgrid.board import Board
+from satgrid.clues import CellClue
 from satgrid.errors import PuzzleError, RuleFileError
 from satgrid.formats.pzprv3 import write_board
+from satgrid.genres import codes
+from satgrid.genres.codes import Body
 from satgrid.genres.names import printed_names
 from satgrid.grid import Grid
 from satgrid.layers.rooms import Rooms
@@ -120,6 +123,45 @@ def printed(puzzle: Puzzle) -> dict[str, Any]:
     return kept | {"numbers": dict(puzzle.numbers), "signs": dict(puzzle.signs)}
 
 
+@pytest.mark.parametrize(
+    ("marked", "places", "text"),
+    [
+        ([], 0, "0"),
+        ([], 3, "3"),
+        ([0], 1, "0"),
+        ([0, 2], 4, "011"),
+        ([35], 36, "z"),
+        ([36], 37, ".0"),
+        ([40, 80], 100, ".4.3j"),
+        ([], 36, "."),
+    ],
+)
+def test_gaps_between_marks_are_written(marked: list[int], places: int, text: str) -> None:
+    marks: list[CellClue] = [1 if k in marked else None for k in range(places)]
+    assert codes.GAPS.write(marks, str) == text
+    body = Body(text + "7")
+    assert codes.GAPS.read(body, places) == marks
+    assert body.text[body.at :] == "7"
+
+
+@pytest.mark.parametrize(("text", "places"), [("9", 5), (".", 35), ("0.", 20), ("-", 4)])
+def test_gaps_beyond_the_last_place_are_refused(text: str, places: int) -> None:
+    with pytest.raises(PuzzleError, match=r"character [12] of the body"):
+        codes.GAPS.read(Body(text), places)
+
+
+def test_a_long_code_is_used_where_the_short_one_cannot_hold_a_clue() -> None:
+    for clues, text in (([3, None, "?"], "3a."), ([3, None, 10], "-3ga"), ([None] * 30, "zd")):
+        assert codes.NUMBER10_OR_16.write(clues, str) == text
+        assert codes.NUMBER10_OR_16.read(Body(text), len(clues)) == clues
+
+
+def test_a_cell_with_a_clue_and_a_mark_is_refused(own_folder: Path) -> None:
+    rules_from(written(own_folder, ADDRESSED["icewalk"], "icewalk.py"))
+    with pytest.raises(PuzzleError, match="row 1, column 2 has both i and 3, and satgrid has one"):
+        formats.find("puzzlink").parse("https://puzz.link/p?icewalk/2/2/8g3h")
+
+
 @pytest.mark.parametrize("name", ADDRESSED)
 def test_the_engine_reads_and_writes_the_same_address(
     name: str, own_folder: Path, engine: Path
@@ -182,7 +224,7 @@ def test_an_address_without_files_is_read_and_written(own_folder: Path) -> None:
     name = rules_from(written(own_folder, text, "counted.py"))
     puzzle = satgrid.load("https://puzz.link/p?chocona/2/2/1i1g1g")
     assert puzzle.family == name
-    with pytest.raises(PuzzleError, match="the address of chocona states no files of pzprv3"):
+    with pytest.raises(PuzzleError, match="the address of chocona states no files"):
         formats.find("pzprv3").write([puzzle])
 
 
