@@ -3,19 +3,29 @@
 `python -m benchmarks.levels` makes boards of two levels by `sgt-GAME --generate`, from seeds, and
 prints in how many of 100 pairs the harder one is rated higher: by the largest tier, then the sum.
 Equal ratings count half. Names of games print their rows alone. `BOARDS` of each level are rated.
+
+`python -m benchmarks.levels --file LEVELS.tsv` rates boards of a file instead, with a line for each
+(family, level as a number, parameters, game ID), and prints the rank correlation of these levels
+with ours for each family. A board that takes too long counts as extreme.
 """
 
 from __future__ import annotations
 
+import csv
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from statistics import correlation
 
 import satgrid
 from satgrid.deadline import OutOfTime
 from satgrid.errors import GaveUp
 from satgrid.problem import Problem
-from satgrid.why.steps import find_steps, rate_steps
+from satgrid.why.steps import EXTREME, LEVELS, find_steps, rate_steps
 
 ROWS = (
     *(("singles", f"{n}x{n}", "de", "dk", "hitori") for n in (6, 8, 10)),
@@ -68,6 +78,44 @@ def lines(games: Sequence[str]) -> Iterator[str]:
         yield f"| {game} | {size} | {easy}, {hard} | {' | '.join(shares)} | {late} |"
 
 
+def correlations(path: Path) -> Iterator[str]:
+    """Yield the table of Spearman's rank correlations, and the levels here, line by line."""
+    with path.open(encoding="utf-8") as file:
+        boards = list(csv.DictReader(file, delimiter="\t"))
+    yield "| family | boards | rank correlation | levels here, by level there |"
+    yield "|---|---|---|---|"
+    for family, own in groupby(boards, itemgetter("family")):
+        pairs = [(int(each["level"]), _level(each["id"], family)) for each in own]
+        there: dict[int, Counter[str]] = {}
+        for level, here in pairs:
+            there.setdefault(level, Counter())[here] += 1
+        shown = "; ".join(
+            f"{level}: " + ", ".join(f"{n} {here}" for here, n in there[level].most_common())
+            for level in sorted(there)
+        )
+        ranks = [[each[0] for each in pairs], [LEVELS.index(each[1]) for each in pairs]]
+        same = len({*ranks[1]}) == 1
+        rho = "-" if same else f"{correlation(*map(_ranks, ranks)):.2f}"
+        yield f"| {family} | {len(pairs)} | {rho} | {shown} |"
+
+
+def _ranks(numbers: Sequence[int]) -> list[float]:
+    """Return the rank of each number; equal ones share the mean of their ranks."""
+    return [
+        sum(other < n for other in numbers) + sum(other == n for other in numbers) / 2
+        for n in numbers
+    ]
+
+
+def _level(game_id: str, family: str) -> str:
+    problem = Problem(satgrid.load(game_id, family=family))
+    try:
+        return rate_steps([*find_steps(problem, timeout_s=LIMIT_S)]).level
+    except (GaveUp, OutOfTime):
+        return EXTREME
+
+
 if __name__ == "__main__":
-    for line in lines(sys.argv[1:]):
+    is_file = sys.argv[1:2] == ["--file"]
+    for line in correlations(Path(sys.argv[2])) if is_file else lines(sys.argv[1:]):
         print(line, flush=True)

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from satgrid.clues import Value
 from satgrid.constraints import Constraint
 from satgrid.constraints.alike import Alike
 from satgrid.constraints.exactly import Exactly, without_nested
-from satgrid.constraints.given import GivenEach
+from satgrid.constraints.given import Given, GivenEach
+from satgrid.constraints.parts.counting import undecided
+from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import given_label
@@ -44,6 +47,67 @@ def rules_and_givens(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constr
     return [*given, *checked(rules, 16)]
 
 
+_MOST_OPEN_CELLS = 1_000
+"""Up to this number of cells or places, a formula is small enough to leave narrowing to the solver.
+"""
+
+_OPEN = 0.4
+"""The least share of open cells for that: if more are known, narrowing makes the formula short."""
+
+
+def _is_open(domains: Domains) -> bool:
+    """Return whether so many cells are open."""
+    return domains.undecided().bit_count() > _OPEN * domains.height * domains.width
+
+
+def _is_left_to_solver(
+    statements: Sequence[Constraint], domains: Domains, on_progress: Callable[[], None]
+) -> bool:
+    """Narrow by given and equal cells; return whether the solver finds the rest sooner.
+
+    It does if unit propagation on the clauses of all statements finds what narrowing finds.
+    """
+    if domains.height * domains.width > _MOST_OPEN_CELLS:
+        return False
+    if not all(each.direct for each in statements):
+        return False
+    at_once = [each for each in statements if isinstance(each, (Given, GivenEach, Alike))]
+    try:
+        narrow(at_once, domains, on_progress)
+    except Contradiction:
+        return False
+    return _is_open(domains)
+
+
+def refuting_clue(
+    statements: Sequence[Constraint],
+    stated: Sequence[Constraint],
+    domains: Domains,
+    on_progress: Callable[[], None],
+) -> str | None:
+    """Narrow the domains; return the clue to blame if there is no solution ("": none is known)."""
+    try:
+        narrow(statements, domains, on_progress)
+    except Contradiction as found:
+        blamed = alone_to_blame(found.clue, stated, domains, on_progress)
+        return f"{found.clue} and other clues" if not blamed and found.others else blamed
+    return None
+
+
+@lru_cache(64)
+def _whole_loop(
+    constraint: SingleLoop, height: int, width: int, values: tuple[Value, ...]
+) -> tuple[int, list[Sequence[int]]]:
+    """Return the further variables and the clauses of a loop on a board where nothing is known.
+
+    The variable of a place is its number in reading order, from 1 on.
+    """
+    model = Model(Domains(height, width, values))
+    before = len(model.formula)
+    model.add_constraint(constraint)
+    return model.formula.variables - height * width, list(model.formula.clauses(before))
+
+
 def _already_met(constraint: Constraint, undecided: bytes, width: int) -> bool:
     """Return whether all cells of a count are decided: narrowing has checked it then.
 
@@ -55,7 +119,13 @@ def _already_met(constraint: Constraint, undecided: bytes, width: int) -> bool:
     return 1 not in [undecided[r * width + c] for (r, c), _ in plain]
 
 
-@no_garbage_collection()
+def _is_counted(model: Model, constraint: Exactly) -> bool:
+    """Add a count natively, or settle it; return False if it needs clauses."""
+    literals, _ = undecided(model.formula, constraint, model.literal, exact=True)
+    return not literals
+
+
+@no_garbage_collection
 def compile_puzzle(
     puzzle: Puzzle,
     rules: Iterable[Constraint],
@@ -72,25 +142,26 @@ def compile_puzzle(
 
     `board` is the height and width of a solution's grid (None: those of the puzzle). `on_progress`
     is called often and may raise to stop. With `counts` the formula is for a solver with native
-    counts. Constraints in `following`, which are implied by several clues, are encoded last and not
-    used for narrowing. Raises `UsageError` if a line has more words, or the formula more literals,
-    than the encoding allows.
+    counts, and narrowing is left to the solver where it finds the same sooner. Constraints in
+    `following`, which are implied by several clues, are encoded last and not used for narrowing.
+    Raises `UsageError` if a line has more words, or the formula more literals, than the encoding
+    allows.
     """
     stated = rules_and_givens(puzzle, rules)
     statements = without_nested(stated)
     domains = Domains(*(board or (puzzle.height, puzzle.width)), values)
-    if encoding.narrowed:
+    is_narrowed = encoding.narrowed
+    if is_narrowed:
         with stage("narrowing"):
-            try:
-                narrow(statements, domains, on_progress)
-            except Contradiction as found:
-                blamed = alone_to_blame(found.clue, stated, domains, on_progress)
-                if not blamed and found.others:
-                    blamed = f"{found.clue} and other clues"
-                model = Model(domains, encoding, refuted_by=blamed)
-                model.formula.start_group(("narrowing", ""))
-                model.formula.add()
-                return model
+            if counts and _is_left_to_solver(statements, domains, on_progress):
+                is_narrowed = False
+            else:
+                blamed = refuting_clue(statements, stated, domains, on_progress)
+                if blamed is not None:
+                    model = Model(domains, encoding, refuted_by=blamed)
+                    model.formula.start_group(("narrowing", ""))
+                    model.formula.add()
+                    return model
     with stage("encoding"):
         alike = [
             each
@@ -98,22 +169,33 @@ def compile_puzzle(
             if isinstance(each, Alike) and set(each.values) == set(domains.values)
         ]
         groups = [cells for each in alike for cells in each.groups]
-        model = Model(domains, encoding, on_progress=on_progress, alike=groups, counts=counts)
-        if domains.undecided() == domains.full:
+        loops = counts and not groups and len(domains.values) == 2 and _is_open(domains)
+        whole = [each for each in statements if loops and type(each) is SingleLoop]
+        model = Model(domains, encoding, None, on_progress, groups, counts, by_place=bool(whole))
+        model.left_to_solver = encoding.narrowed and not is_narrowed
+        if is_narrowed and domains.undecided() == domains.full:
             model.formula.pairwise_up_to = _PAIRWISE_IF_ALL_OPEN
         if model.fixed is None:
             statements += checked(following, 16)
-            undecided = domains.plane_as_bytes(domains.undecided())
+            is_open = domains.plane_as_bytes(domains.undecided())
             # Each statement is freed after it is encoded: freeing a million together takes long.
             stated.clear()
             statements.reverse()
             group = None
+            counted = counts and not encoding.encoders
+            for each in whole:
+                model.formula.start_group((each.kind(), each.clue))
+                model.add_copy(*_whole_loop(each, domains.height, domains.width, domains.values))
             while statements:
                 on_progress()
                 constraint = statements.pop()
+                if whole and type(constraint) is SingleLoop:
+                    continue
                 if group != (group := (constraint.kind(), constraint.clue)):
                     model.formula.start_group(group)
-                if encoding.narrowed and _already_met(constraint, undecided, domains.width):
+                if is_narrowed and _already_met(constraint, is_open, domains.width):
+                    continue
+                if counted and type(constraint) is Exactly and _is_counted(model, constraint):
                     continue
                 if isinstance(constraint, Alike) and constraint in alike and not model.unjoined:
                     constraint = replace(constraint, groups=())

@@ -20,6 +20,9 @@ from satgrid.grid import Cell, Grid
 
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
+_SMALL = 1024
+"""Up to this number of bits, setting one bit of an int takes no longer than one of a byte array."""
+
 
 T = TypeVar("T")
 
@@ -81,7 +84,13 @@ class Domains:
 
     def plane(self, cells: Iterable[Cell]) -> int:
         """Return the plane in which these cells are set."""
-        step = self.lane // 8
+        lane = self.lane
+        if self.height * lane <= _SMALL:
+            plane = 0
+            for r, c in cells:
+                plane |= 1 << r * lane + c
+            return plane
+        step = lane // 8
         raw = bytearray(self.height * step)
         for r, c in cells:
             raw[r * step + (c >> 3)] |= 1 << (c & 7)

@@ -73,10 +73,10 @@ class RoomGrid(Grid[str]):
         return {name: tuple(cells) for name, cells in found.items()}
 
 
-def name_rooms(height: int, width: int, room: Mapping[Cell, int]) -> RoomGrid:
+def name_rooms(height: int, width: int, room: Mapping[Cell, object]) -> RoomGrid:
     """Return the rooms with names in reading order: A to Z, a to z, then r53 and on."""
     letters = ascii_uppercase + ascii_lowercase
-    order: dict[int, str] = {}
+    order: dict[object, str] = {}
     cells = [*product(range(height), range(width))]
     for cell in cells:
         n = len(order)

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
+from functools import wraps
 from itertools import combinations, compress
 from operator import neg
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 from satgrid import constraints
 from satgrid.clues import OTHER, Value
@@ -22,6 +22,9 @@ from satgrid.errors import UsageError
 from satgrid.formula import FALSE, TABLE_LIMIT, TRUE, Formula
 from satgrid.grid import Cell, Grid
 from satgrid.records import record
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # ------------------------------------------------------------------ the encoding
 
@@ -68,21 +71,25 @@ _MANY_OBJECTS = 1_000
 """With this many new objects, a garbage collection takes as long as compiling a small board."""
 
 
-@contextmanager
-def no_garbage_collection() -> Iterator[None]:
-    """Stop the garbage collector in this block, in which millions of small tuples are made."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
+def no_garbage_collection(function: Callable[P, T]) -> Callable[P, T]:
+    """Decorate a function that makes millions of small tuples: it stops the garbage collector."""
+
+    @wraps(function)
+    def without(*args: P.args, **keywords: P.kwargs) -> T:
+        if not gc.isenabled():
+            return function(*args, **keywords)
+        gc.disable()
+        try:
+            return function(*args, **keywords)
+        finally:
             if gc.get_count()[0] > _MANY_OBJECTS and not gc.get_freeze_count():
                 # New objects become old ones. Otherwise the next collection of young objects, which
                 # cannot be interrupted, would visit all of them.
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
+
+    return without
 
 
 def of_variables(literal: Literals) -> Literals:
@@ -137,7 +144,7 @@ class LazyConstraint(NamedTuple):
     domains: Domains
     switch: int | None = None
 
-    @no_garbage_collection()
+    @no_garbage_collection
     def violated(self, grid: Grid[Value]) -> Clauses:
         """Return clauses of terms that every solution satisfies and this grid violates, if any."""
         return self.cut.violated(self.constraint, grid, self.domains)
@@ -164,6 +171,10 @@ class Model:
     formula is a contradiction. `fixed` is the only solution if narrowing left each cell one value,
     else None.
 
+    `left_to_solver` is whether narrowing by most statements is left to the solver. With `by_place`,
+    on a board of two values, the variable of a cell is its place in reading order, from 1 on,
+    whether the cell is decided or not.
+
     `alike` has groups of cells with equal values, all with the same domain. The cells of a group
     share the variables of its first cell; `followers` has pairs of places in reading order, of each
     other cell and of the first. If groups overlap (`unjoined`), clauses have to state the rest.
@@ -177,8 +188,10 @@ class Model:
         on_progress: Callable[[], None] = lambda: None,
         alike: Iterable[Sequence[Cell]] = (),
         counts: bool = False,
+        by_place: bool = False,
     ) -> None:
         self._encoding = encoding
+        self.left_to_solver = False
         self._encoders: dict[tuple[str, str], Encoder] = {}
         self.domains = domains
         self.refuted_by = refuted_by
@@ -200,7 +213,9 @@ class Model:
         if most is not None and left - free.bit_count() > most:
             raise TooManyCells(f"the cells have more than {most:,} variables")
         tables = {value: [FALSE] * (domains.height * domains.width) for value in domains.values}
-        if refuted_by is None:
+        if by_place:
+            self._number_by_place(tables)
+        elif refuted_by is None:
             self._allocate(tables, free)
             for at, first in self.followers:
                 for table in tables.values():
@@ -257,6 +272,7 @@ class Model:
                 (if_false, no), (if_true, yes) = some
                 yes[at], no[at] = (x := formula.variable()), -x
                 self._meanings.append((if_true, if_false))
+                self._decided[at] = if_false  # shown unless the variable is true
                 continue
             numbers = tuple(formula.new(len(some)))
             for (value, table), x in zip(some, numbers, strict=True):
@@ -264,6 +280,30 @@ class Model:
                 self._indices.append(at)
                 self._meanings.append((value, None))
             formula.extend_without_constants((numbers, *combinations(map(neg, numbers), 2)))
+
+    def _number_by_place(self, tables: Mapping[Value, list[int]]) -> None:
+        """Give each cell the variable of its place, from 1 on; decided ones are unit clauses."""
+        domains, formula = self.domains, self.formula
+        if_false, if_true = domains.values
+        area = domains.height * domains.width
+        yes, no = tables[if_true], tables[if_false]
+        undecided = domains.undecided()
+        formula.start_group(("cells", ""))
+        yes[:], no[:] = formula.new(area), range(-1, -area - 1, -1)
+        units: list[tuple[int]] = []
+        for true, false, value in ((yes, no, if_true), (no, yes, if_false)):
+            for at in domains.cell_indices(domains.planes[value] & ~undecided):
+                units.append((true[at],))
+                true[at], false[at] = TRUE, FALSE
+                self._decided[at] = value
+        formula.extend_without_constants(units)
+        self._indices = list(range(area))
+        self._meanings = [(if_true, if_false)] * area
+
+    def add_copy(self, variables: int, clauses: Sequence[Sequence[int]]) -> None:
+        """Add clauses over the variables of places and so many further ones, which follow them."""
+        self.formula.new(variables)
+        self.formula.extend_without_constants(clauses)
 
     def add_constraint(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, depending on the encoder of its kind."""
@@ -341,11 +381,10 @@ class Model:
             for at, value in zip(self._indices, shown, strict=True):
                 flat[at] = value
         else:
-            flat = list(self._decided)
-            for x, at, (yes, no) in zip(truth, self._indices, self._meanings, strict=False):
-                shows = yes if x > 0 else no
-                if shows is not None:
-                    flat[at] = shows
+            # Most variables are false, so those are passed over in one step.
+            flat, indices, meanings = list(self._decided), self._indices, self._meanings
+            for x in [x for x in truth[: len(indices)] if x > 0]:
+                flat[indices[x - 1]] = meanings[x - 1][0]
         for at, first in self.followers:
             flat[at] = flat[first]
         return Grid(height, width, tuple(flat))

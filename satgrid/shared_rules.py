@@ -57,6 +57,13 @@ def _given_each(shown: Mapping[Cell, Value]) -> Iterator[GivenEach]:
         yield GivenEach(tuple(shown), tuple(shown.values()), clues)
 
 
+def room_numbers(puzzle: Puzzle) -> Iterator[Exactly]:
+    """Yield the number of black cells of each room with a number."""
+    members = puzzle.rooms.members() if puzzle.numbers else {}
+    for cell, number in checked(puzzle.numbers.items()):
+        yield Exactly(are(members[puzzle.rooms[cell]], BLACK), number, clue=label(cell))
+
+
 def line_totals(puzzle: Puzzle) -> Iterator[Exactly]:
     """Yield the number of black cells of each row and column whose number is known."""
     for line, number in puzzle.lines():

@@ -136,7 +136,7 @@ def read(source: str, format: str | None, family: str | None) -> list[tuple[str,
 def advise(error: PuzzleError, family: str | None) -> None:
     """Add to the error of a typed text what the family, or that of the text, has instead."""
     about_signs = isinstance(error, HashError | SignError | UnknownPartError)
-    if error.typed_as is None or not (about_signs or error.clue):
+    if error.typed_as is None:
         return
     try:
         found = families.find(family or error.typed_as)
@@ -291,8 +291,11 @@ def identified(label: str, entry: Entry) -> Entry:
         return entry
     fitting = []
     for reading in entry.readings:
+        first = {
+            name: left._replace(may_be=left.may_be[:1]) for name, left in reading.unstated.items()
+        }
         with suppress(PuzzleError):
-            inspected(label, reading._replace(unstated={}, fault=None), None)
+            inspected(label, reading._replace(unstated=first, fault=None), None)
             fitting.append(reading)
     # Words may say why no setting is right.
     fitting = fitting or [reading for reading in entry.readings if reading.fault is not None]

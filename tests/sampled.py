@@ -89,8 +89,10 @@ def _mended(puzzle: Puzzle) -> Iterator[Puzzle]:
             return
 
 
-def setting(may_be: range | tuple[range] | bool, random: Random) -> object:
+def setting(may_be: families.Setting, random: Random) -> object:
     """Return a random setting of a variant; lists are short, of small numbers."""
+    if isinstance(may_be, tuple) and len(may_be) == 2:
+        return random.choice([2, 3, *("".join(random.sample(may_be[1], k)) for k in (2, 3))])
     if isinstance(may_be, tuple):
         return random.choices(may_be[0][:3], k=random.randint(1, 3))
     return random.choice(may_be) if isinstance(may_be, range) else True

@@ -16,6 +16,7 @@ from satgrid.clues import MAX_NUMBER, number_of, value_of
 from satgrid.drawing import svg, text
 from satgrid.errors import PuzzleError, SatgridError
 from satgrid.grid import Cell, Grid
+from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
 WIDE = Puzzle.of("fillomino", cells=[[72, *[None] * 8], *[[None] * 9] * 7, [9] * 9])
@@ -96,9 +97,9 @@ def test_commands_write_and_read_the_numbers(tmp_path: Path) -> None:
 @pytest.mark.parametrize("family", ["suguru", "ripple", "nanro"])
 def test_a_large_room_has_large_numbers(family: str) -> None:
     puzzle = Puzzle.of(family, rooms=["A" * 64], cells=[[62, *[None] * 63]])
-    values = satgrid.problem.Problem(puzzle).values
+    values = Problem(puzzle).values
     assert number_of(values[-1]) == 64
-    satgrid.problem.Problem(puzzle).inspect()
+    Problem(puzzle).inspect()
 
 
 def test_what_is_too_much_is_refused_by_name() -> None:
@@ -120,6 +121,10 @@ UNMET = [
     ("nurikabe", 3, {(1, 1): 10}, "row 2, column 2"),
     ("nurikabe", SIDE, {(0, 0): 801, (9, 9): 802}, "row 10, column 10" + TOGETHER),
     ("nurikabe", 4, {(0, 0): 4, (0, 2): 1, (2, 0): 1}, "row 1, column 1"),
+    ("shikaku", 4, {(0, 0): 17}, "row 1, column 1"),
+    ("shikaku", 4, {(0, 0): 11, (3, 3): 5}, "row 1, column 1"),
+    ("shikaku", SIDE, {(0, 0): 800, (39, 39): 780}, "row 1, column 1" + TOGETHER),
+    ("shikaku", SIDE, {(0, 0): 800, (39, 39): 840}, "row 40, column 40" + TOGETHER),
     ("suguru", 2, {(0, 0): 5}, "row 1, column 1"),
 ]
 

@@ -11,7 +11,8 @@ import satgrid
 from satgrid.grid import Grid
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
-from satgrid.why.steps import EASY, HARD, NORMAL, find_level, find_steps, rate_steps
+from satgrid.why.deductions import Link
+from satgrid.why.steps import EASY, EXTREME, HARD, Step, find_level, find_steps, rate_steps
 
 ENOUGH = 10**6
 
@@ -63,7 +64,7 @@ def settled(lines: Lines, height: int) -> Lines | None:
 
 
 def nonogram_level(puzzle: Puzzle) -> str:
-    """Return easy where lines settle all, normal where trying one cell at a time does too."""
+    """Return easy where lines settle all, hard where trying one cell at a time does, or extreme."""
     height, width = puzzle.height, puzzle.width
     lines = settled(lines_of(puzzle), height)
     assert lines is not None
@@ -79,9 +80,9 @@ def nonogram_level(puzzle: Puzzle) -> str:
                 lines = settled(lines, height) or []
                 assert lines
         if all(len(each) == 1 for each in lines):
-            return NORMAL
-        if sum(map(len, lines)) == before:
             return HARD
+        if sum(map(len, lines)) == before:
+            return EXTREME
 
 
 @thinned(2)
@@ -92,12 +93,33 @@ def test_nonograms_have_the_level_that_lines_and_trials_of_one_cell_show(every: 
         found = find_level(Problem(puzzle), solution(puzzle), ENOUGH)
         assert found == dict(puzzle.info)["level"]
         wanted = nonogram_level(puzzle)
-        if found != wanted:
+        # The effort of trials decides between normal and extreme.
+        assert (found == EASY) == (wanted == EASY), seed
+        if wanted == EXTREME and found != EXTREME:
             # Two or three lines at once may settle what no trial of one cell does.
-            assert (found, wanted) == (NORMAL, HARD), seed
             assert any(step.tier in (6, 7) for step in find_steps(Problem(puzzle)))
         seen.append(found)
-    assert {EASY, NORMAL} <= {*seen}
+    assert EASY in seen
+    assert len({*seen}) > 2
+
+
+def test_the_level_is_that_of_the_hardest_step_and_of_the_effort() -> None:
+    def level(*kinds: tuple[float, int]) -> str:
+        link = Link("row 1", True, (), ())
+        return rate_steps([Step(tier, (), (), (), links=(link,) * n) for tier, n in kinds]).level
+
+    assert level() == level((0, 0)) == level((1, 0)) == "easy"
+    assert level((1.5, 0)) == level((1, 0), (2.75, 0)) == level((8, 2)) == "normal"
+    assert (
+        level((3, 0)) == level((4, 0), (8, 2)) == level((8, 3)) == level((8, 3), (8, 3)) == "tricky"
+    )
+    assert level((8, 7)) == level((3, 0), (8, 10), (8, 10)) == "hard"
+    assert level((8, 11), (8, 10)) == "extreme"
+    several = Step(6.0, ("row 1", "row 2"), (), ())
+    assert rate_steps([several]).level == "normal"
+    assert rate_steps([several] * 4).level == "hard"
+    inner = Link("", False, (), (), (Link("row 1", True, (), ()),))
+    assert rate_steps([Step(9.0, (), (), (), links=(inner,))]).level == "extreme"
 
 
 @one_in(2)

@@ -1,8 +1,7 @@
 """Puzzles that people reported, each with its command and what is right: nothing read as another.
 
 The list stands in the folder `shared` beside the checkout. What is right of a row is stated here as
-the exit code and a pattern of what is printed. The last rows hold forms that satgrid does not read:
-it refuses each, and the sentence says why.
+the exit code and a pattern of what is printed.
 """
 
 from __future__ import annotations
@@ -47,27 +46,13 @@ def test_a_report_holds(file: str, command: str, monkeypatch: pytest.MonkeyPatch
     monkeypatch.chdir(REPORTS)
     right = dict(rows("reports", "right"))
     asked = [*runs(file, command)]
-    expected = right[file] if file in right else [(1, dict(rows("reports", "refused"))[file])]
+    expected = right[file]
     expected *= len(asked) if len(expected) == 1 else 1
     for words, (code, pattern) in zip(asked, expected, strict=True):
         ran = run(*words)
         assert re.search(pattern, "\n".join(ran.out + ran.err), re.DOTALL), (words, ran)
         assert ran.code == code, (words, ran)
         assert ran.code != 1 or len(ran.err) == 1
-
-
-def test_a_grid_of_parted_symbols_is_read_whole(tmp_path: Path) -> None:
-    """Below the head that its file lacks, the puzzle has one solution, and the grid is another."""
-    puzzle = tmp_path / "hitori.pzprv3"
-    rows = (REPORTS / "hitori-pzprv3-without-head.txt").read_text("utf-8")
-    puzzle.write_text(f"pzprv3\nhitori\n{rows}")
-    assert run("solve", str(puzzle), "--unique").out[-1] == "the only solution"
-    ran = run("check", str(puzzle), str(REPORTS / "check-grid-with-blanks.txt"))
-    messages = "\n".join(ran.err)
-    assert ran.code == 4
-    assert "row 3, column 16 and row 4, column 16 are both black" in messages
-    assert "row 10, column 16 and row 11, column 16 are both black" in messages
-    assert "row 1, column 1: these white cells (72) are cut off" in messages
 
 
 def test_a_star_battle_that_does_not_state_its_stars_asks_for_them() -> None:

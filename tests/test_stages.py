@@ -73,7 +73,8 @@ def pictures(height: int, width: int) -> dict[Clues, Pictures]:
 @pytest.fixture
 def _no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every question that a solver gets go on to the later stages."""
-    monkeypatch.setattr(stages.SolverStage, "budget", lambda self, doublings: stages.Budget(0))
+    for kind in stages.SolverStage, stages.FrontierStage:
+        monkeypatch.setattr(kind, "budget", lambda self, doublings: stages.Budget(0))
 
 
 @cache
@@ -387,8 +388,10 @@ def test_a_stage_whose_formula_is_too_big_is_left_out(monkeypatch: pytest.Monkey
     assert [turn.stage for turn in listed(puzzle).report.turns] == ["search"]
 
 
+ISLANDS = Puzzle("nurikabe", 3, 4).with_cells({(0, 0): 3, (2, 3): 3})
 MIXED = [
     (blank("nurikabe", 3, r0c0="?", r2c1=2), {"search", "clauses", "cuts", "complete"}),
+    (ISLANDS, {"search", "clauses", "frontier", "cuts", "complete"}),
     (blank("fillomino", 2), {"search", "complete"}),
     (blank("kurodoko", 3, r0c0="?"), {"search", "complete"}),
     (blank("mosaic", 3, r1c1=4), {"search", "clauses", "image", "symmetry"}),
@@ -406,8 +409,9 @@ def test_every_solution_is_found_once_whichever_stages_have_their_turns(
     grids = (Grid(height, width, flat) for flat in flats)
     right = {grid for grid in grids if not any(problem.check(grid))}
     assert len(right) > 3
-    for kind in stages.SolverStage, stages.Recompiled:
-        monkeypatch.setattr(kind, "settle", _now_and_then(kind.settle, random))
+    for kind in stages.SolverStage, stages.Recompiled, stages.FrontierStage:
+        settle: Callable[..., object] = kind.settle
+        monkeypatch.setattr(kind, "settle", _now_and_then(settle, random))
     for _ in range(4):
         answer = satgrid.solve(puzzle, most=len(right) + 1, narrow=False)
         assert (set(answer.grids), answer.complete) == (right, True)

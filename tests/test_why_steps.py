@@ -48,6 +48,7 @@ def follows(problem: Problem, found: list[Step]) -> None:
     assert not units.keys() & fresh.clues.keys()
     local = {kind: switch(("near", kind), some) for kind, some in rules.local.items()}
     near, regions = [*local.values()], {}
+    by_rule = {**fresh.rules, **local}
     if any(isinstance(part, Sized) for part in said):
         # A given number tells the size of its region.
         for each in (part for part in said if isinstance(part, Given)):
@@ -55,6 +56,8 @@ def follows(problem: Problem, found: list[Step]) -> None:
             regions[each.clue] = switch(("region", each.clue), [size])
     for loop in (part for part in said if isinstance(part, SingleLoop)):
         near.append(switch("nodes", list(deductions.node_counts(loop, problem.board))))
+        by_rule |= dict.fromkeys(("closing", "inside"), fresh.rules["single_loop"])
+        by_rule["nodes"] = near[-1]
     alike = [fresh.rules["alike"]] if problem.answer.lattice and "alike" in fresh.rules else []
     every = [*near, *(x for kind, x in fresh.rules.items() if kind in REGIONAL)]
     for step in found:
@@ -78,6 +81,9 @@ def follows(problem: Problem, found: list[Step]) -> None:
             steps.Tier.ONE_CLUE: [fresh.rules[k] for k in given],
             steps.Tier.CLUE_AND_LOCAL: near,
         }.get(step.tier, every)
+        if step.tier > steps.Tier.ONE_CLUE and step.rules:
+            # The rules that the step names are enough.
+            stated = [by_rule[name] for name in step.rules]
         # Places alike are told once, and found together.
         assumed = [*stated, *alike, *(named[name] for name in step.clues)]
         because = [-literal(*fact) for fact in step.because]
@@ -88,7 +94,10 @@ def follows(problem: Problem, found: list[Step]) -> None:
             some = [*stated, *(named[other] for other in step.clues if other != name)]
             left = [fresh.solve([*some, *because, literal(*fact)]) for fact in step.facts]
             assert any(left), (step, name)
-        if step.tier not in (steps.Tier.LOCAL, steps.Tier.ONE_CLUE) and not regions:
+        # Two members of a region are named, and all of a path, though rules may imply some of them.
+        parted = step.rules in (("connected",), ("both_connected",), ("closing",))
+        looked = step.tier in (steps.Tier.LOCAL, steps.Tier.ONE_CLUE)
+        if not (looked or regions or parted):
             for k in range(len(because)):
                 fewer = [*assumed, *because[:k], *because[k + 1 :]]
                 left = [fresh.solve([*fewer, literal(*fact)]) for fact in step.facts]
@@ -159,16 +168,16 @@ def test_the_library_has_all_steps() -> None:
     assert satgrid.hint(puzzle) == steps[0]
     assert len({fact for step in steps for fact in step.facts}) == 16
     # The last white cell is beside one that has no other way out.
-    assert (steps[-1].tier, steps[-1].cut_off) == (2.5, ((3, 0),))
+    assert (steps[-1].tier, steps[-1].cut_off) == (2.5, ((1, 0),))
 
 
 def test_a_rating_is_the_largest_tier_and_the_sum_of_costs(tmp_path: Path) -> None:
     board = tmp_path / "ones.txt"
     board.write_text(ONES)
     # By hand: a pair and no touch (1.5), three clues (1 each), the cells beside two black ones (0.2
-    # each), two ways out (1.5 each).
+    # each), three ways out (1.5 each).
     rating = json.loads(run("rate", "--json", str(board)).out[0])
-    assert rating["rating"] == {"tier": 2.5, "sum": 7.9, "level": "easy"}
+    assert rating["rating"] == {"tier": 2.5, "sum": 9.4, "level": "normal"}
     assert rating["open"] == 0
     several = json.loads(run("rate", "--json", "4x4:1/1/2/2/1/1/2/2").out[0])
     assert several["open"] == 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby, product
@@ -144,20 +145,45 @@ def ring(instance: Instance, cell: Cell) -> list[Cell | None]:
     return [p if p[0] in inside[0] and p[1] in inside[1] else None for p in around]
 
 
-def rings(around: tuple[Cell | None, ...], clue: int) -> list[int]:
+def corners(instance: Instance) -> Iterator[tuple[Cell, int]]:
+    """Yield the corners that have a number, which `?` is not, with it."""
+    for r, row in enumerate(instance["puzzle"]["corners"]):
+        yield from (((r, c), n) for c, n in enumerate(row) if isinstance(n, int))
+
+
+def ring_clues(instance: Instance) -> dict[Cell, int | str]:
+    """Return the clues of a tapa; those with `?` are texts."""
+    return {
+        (r, c): clue
+        for r, row in enumerate(instance["puzzle"]["grid"])
+        for c, clue in enumerate(row)
+        if clue is not None
+    }
+
+
+def rings(around: tuple[Cell | None, ...], clue: int | str) -> list[int]:
     """Return what may be around a tapa's clue: numbers of eight bits, 1 where it is black."""
     return _rings(tuple(p is not None for p in around), clue)
 
 
 @cache
-def _rings(there: tuple[bool, ...], clue: int) -> list[int]:
-    digits = sorted(int(digit) for digit in str(clue) if digit != "0")
+def _rings(there: tuple[bool, ...], clue: int | str) -> list[int]:
+    digits = [int(digit) for digit in str(clue) if digit in "12345678"]
     words = ([*word] for word in product((False, True), repeat=8))
     return [
         sum(black << k for k, black in enumerate(word))
         for word in words
-        if runs(word) == digits and all(map(le, word, there))
+        if all(map(le, word, there)) and _fits(runs(word), digits, str(clue).count("?"))
     ]
+
+
+def _fits(lengths: list[int], digits: list[int], unknown: int) -> bool:
+    """Return whether runs have these lengths, and so many others; a single `?` is also no run."""
+    if not lengths and not digits:
+        return unknown < 2
+    left = Counter(lengths)
+    left.subtract(digits)
+    return min(left.values()) >= 0 and left.total() == unknown
 
 
 def runs(black: list[bool]) -> list[int]:

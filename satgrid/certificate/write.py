@@ -29,7 +29,7 @@ from satgrid.search.answer import UNSATISFIABLE, Answer
 from satgrid.search.loop import Search
 from satgrid.search.merged import is_ambiguous
 from satgrid.search.options import OnEvent, Options, SearchOptions
-from satgrid.search.stages import stage_encoding
+from satgrid.search.stages import FrontierStage, stage_encoding
 from satgrid.signals import Held
 
 _DENIED = f"there is a solution that the answer denies: {BUG}"
@@ -119,6 +119,8 @@ def settled_by(answer: Answer) -> str:
 def of_stage(answer: Answer) -> str:
     """Return words that name the stage without a proof, unless it is the plain search."""
     stage = settled_by(answer)
+    if stage == FrontierStage.name:
+        return f" by a plain search ({stage}, the stage that settled the puzzle, writes none)"
     return "" if stage == "search" else f" by {stage}, the stage that settled the puzzle"
 
 

@@ -45,7 +45,8 @@ def verdict(answer: Answer, wanted: int | None) -> str:
         if n:
             return f"a solution {tried}: there may be others"
         return f"gave up: no solution found {tried}: there may be one"
-    how = " (by deduction, no search)" if not answer.report.rounds else ""
+    deduced = answer.report.deduced or not answer.report.rounds
+    how = " (by deduction, no search)" if deduced else ""
     stopped, told = gave_up_text(answer.report), says_text(answer)
     if answer.status == UNSATISFIABLE:
         return no_solution_text(answer.report, how + told)
@@ -147,8 +148,13 @@ def turn_lines(turns: Sequence[Turn]) -> list[str]:
         return []
     wide = max(len(turn.stage) for turn in turns)
     return [
-        f"  turn {k:>2}: {turn.stage:{wide}}  {turn.solver}, "
-        f"{count(turn.rounds, 'round')}, {count(turn.conflicts, 'conflict')}"
+        f"  turn {k:>2}: {turn.stage:{wide}}  "
+        + (
+            count(turn.states, "state")
+            if turn.solver is None
+            else f"{turn.solver}, {count(turn.rounds, 'round')}, "
+            f"{count(turn.conflicts, 'conflict')}"
+        )
         + (f", {count(turn.settled, 'question')} settled" if turn.settled else "")
         for k, turn in enumerate(turns, 1)
     ]

@@ -80,6 +80,7 @@ class Constraint:
     lazy, `standalone` is the encoder for a complete CNF. If it is complete, `lazy` may name a cut
     that a hard search tries too. A statement with other defaults returns them in `preset`.
     `auxiliary` is whether encoders of other constraints, or a bound, may post it in every family.
+    `direct` is whether unit propagation on its default clauses finds all that its narrowing finds.
     `on_lattice` is False for a kind that steps from cell to cell: between two
     cells of a lattice is a side, so it would have another meaning there.
     """
@@ -88,6 +89,7 @@ class Constraint:
     standalone: ClassVar[str | None] = None
     lazy: ClassVar[str | None] = None
     auxiliary: ClassVar[bool] = False
+    direct: ClassVar[bool] = False
     on_lattice: ClassVar[bool] = True
     clue: str
 

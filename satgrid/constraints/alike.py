@@ -25,6 +25,7 @@ class Alike(Constraint):
     values: tuple[Value, ...]
     clue: str = ""
     default = "round"
+    direct = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether no group shows two of the values, or one of them and another."""

@@ -27,6 +27,7 @@ class AnyOf(OfTerms):
 
     clue: str = ""
     default = "clause"
+    direct = True
 
     @property
     def bounds(self) -> tuple[int, int]:
@@ -54,6 +55,7 @@ class AnyOfEach(Bulk):
     other: Value = None  # type: ignore[assignment]
     clue: str = ""
     default = AnyOf.default
+    direct = True
 
     def __post_init__(self) -> None:
         for field, empty in ("when", ()), ("clues", ""):
@@ -102,6 +104,7 @@ class AnyOfNear(Bulk):
     other: Value = None  # type: ignore[assignment]
     clue: str = ""
     default = AnyOf.default
+    direct = True
 
     def __post_init__(self) -> None:
         if self.other is None:

@@ -27,6 +27,7 @@ class AtMost(Bounded):
 
     clue: str = ""
     default = "totalizer"
+    direct = True
     auxiliary = True
 
     @property

@@ -43,6 +43,7 @@ class AtMostOneEach(Bulk):
     clues: tuple[str, ...] = None  # type: ignore[assignment]
     clue: str = ""
     default = AtMostOne.default
+    direct = True
 
     def __post_init__(self) -> None:
         if self.clues is None:

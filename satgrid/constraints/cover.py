@@ -145,6 +145,22 @@ class Apart:
         ]
         # The statements that placements without an owner meet.
         self._loose = reduce(or_, (meets[name] for name in meets.keys() - owned), 0)
+        self._require_enough(bit.bit_length() - 1)
+
+    def _require_enough(self, statements: int) -> None:
+        """Raise `Contradiction` if owners cannot meet as many statements as there are.
+
+        It names the owner whose placements meet most, because a large number is the likely error.
+        """
+        counted = [
+            (owner, [mask.bit_count() for _, mask in left]) for owner, left in self._open if left
+        ]
+        least = sum(min(counts) for _, counts in counted)
+        most = sum(max(counts) for _, counts in counted)
+        if least > statements or (not self._loose and most < self._holding.bit_count()):
+            largest = max(counted, key=lambda each: max(each[1]), default=None)
+            clue = largest[0].clue if largest else ""
+            raise Contradiction(clue, others=bool(clue))
 
     def remove_placements(self, gone: Container[int]) -> set[int]:
         """Return the names of the placements that are excluded after these were removed.

@@ -32,6 +32,7 @@ class Crossing(Constraint):
     values: tuple[Value, ...]
     clue: str = ""
     default = "clauses"
+    direct = True
 
     def parts(self) -> list[Crossing]:
         """Return the statement of each place."""

@@ -56,6 +56,7 @@ class Exactly(Bounded):
 
     clue: str = ""
     default = "sequential_counter"
+    direct = True
     auxiliary = True
 
     @property

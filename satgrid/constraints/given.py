@@ -21,6 +21,7 @@ class Given(Constraint):
     value: Value
     clue: str = ""
     default = "unit"
+    direct = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether the grid shows the value in the cell."""
@@ -40,6 +41,7 @@ class GivenEach(Bulk):
     clues: tuple[str, ...]
     clue: str = ""
     default = Given.default
+    direct = True
 
     def parts(self) -> list[Given]:
         """Return the statement of each cell."""

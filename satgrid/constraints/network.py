@@ -30,6 +30,7 @@ class Network(Constraint):
     value: Value = WHITE
     clue: str = ""
     default = "cuts"
+    direct = True
     standalone = "tree"
 
     def holds(self, grid: Grid[Value]) -> bool:

@@ -28,6 +28,7 @@ class NeverTouch(Constraint):
     corners: bool = False
     reach: int = 1
     default = "pairs"
+    direct = True
     on_lattice = False
 
     def pairs(self, height: int, width: int) -> Iterator[tuple[Cell, Cell]]:

@@ -22,6 +22,7 @@ class Odd(Constraint):
     odd: bool = True
     clue: str = ""
     default = "chain"
+    direct = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether an odd (or even) number of cells has the value."""

@@ -33,6 +33,7 @@ class Paired(Constraint):
     value: Value
     clue: str = ""
     default = "pairs"
+    direct = True
 
     def holds(self, grid: Grid[Value]) -> bool:
         """Return whether there are as many cells of the value as things, and a matching exists."""

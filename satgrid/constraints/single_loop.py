@@ -39,6 +39,7 @@ class SingleLoop(Constraint):
     through: str
     clue: str = ""
     default = "sweep"
+    direct = True
     lazy = "cuts"
 
     @property

@@ -254,7 +254,7 @@ class _CellSides:
             walls = scene.walls
             self._level = {wall.other for wall in walls if wall.cell[1] == wall.other[1]}
             self._upright = {wall.other for wall in walls if wall.cell[0] == wall.other[0]}
-            if walls:
+            if walls or scene.one_room:
                 self._level.update(product((0, height), range(self._width)))
                 self._upright.update(product(range(height), (0, self._width)))
             self.rows = {r for r, _ in self._level}

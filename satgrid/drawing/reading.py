@@ -233,6 +233,7 @@ class _Reader:
         visible = {
             each for each, own in marks.items()
             if any(not isinstance(mark, Beside) or _is_clue(mark) for mark in own)
+            or isinstance(each, Rooms)
         }  # fmt: skip
         if self._ascii and not (visible or self._framed or self._family.answer.lattice):
             return False

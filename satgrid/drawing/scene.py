@@ -66,6 +66,12 @@ class Scene:
     beside: CluesBeside = field(default_factory=lambda: {side: [] for side in SIDES})
     along: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in SIDES})
 
+    @property
+    def one_room(self) -> bool:
+        """Whether a room is the whole board, and only a border shows it."""
+        rooms = self.puzzle.rooms
+        return rooms is not None and len({*rooms.flat}) == 1
+
     def solid(self, cell: Cell, value: Value) -> bool:
         """Return whether a cell of this value is a black square."""
         return cell in self.squares or (

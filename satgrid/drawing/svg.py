@@ -194,9 +194,11 @@ def _write_letters(root: Element, scene: Scene, values: Mapping[Cell, Value], so
     shapes = all(scene.shape(value) in SHAPES for value in scene.values - {WHITE})
     for (r, c), value in values.items():
         text = scene.text(value) or value
-        if scene.texts.get((r, c)) == text or scene.shape(value) or scene.solid((r, c), value):
+        if scene.texts.get((r, c)) == text or scene.shape(value):
             continue
         if value == WHITE and ((r, c) in scene.squares or shapes):
+            continue
+        if value == BLACK and scene.solid((r, c), value):
             continue
         size = _SMALL if value in scene.fills and value != WHITE else FONT
         if value not in groups:

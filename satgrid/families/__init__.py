@@ -45,6 +45,7 @@ from satgrid.layers import Contents, Layer, all_layers, part_label
 from satgrid.layers.marks import Mark, walls
 from satgrid.lazy import Deferred, module_names
 from satgrid.puzzle import Example, Puzzle
+from satgrid.puzzle.variants import Setting as Stated
 
 if TYPE_CHECKING:
     from random import Random
@@ -54,8 +55,12 @@ if TYPE_CHECKING:
 _ANYWHERE = {"colours", "alphabet", "automata"}
 """Contents that a puzzle of any family can have."""
 
-Setting: TypeAlias = bool | range | tuple[range]
-"""The values of a setting: a range of numbers, (range,) for a list of them, True for no number."""
+Setting: TypeAlias = bool | range | tuple[range] | tuple[range, str]
+"""The values of a setting.
+
+They are a range of numbers, (range,) for a list of them, (range, letters) for a number or some of
+the letters, True for no number.
+"""
 
 
 def _every_size(height: int, width: int) -> str:
@@ -561,18 +566,29 @@ def require_variant(family: Family, puzzle: Puzzle) -> None:
             mend = f"did you mean {near}?" if near else "leave it out"
             has = f"has no setting {name} (it has {', '.join(known) or 'none'})"
             raise PuzzleError(f"variant: {a(family.name)} {has}: {mend}", clue=clue)
-        may_be, numbers = known[name], setting if isinstance(setting, tuple) else (setting,)
-        one = isinstance(may_be, range)
-        most = may_be[0] if isinstance(may_be, tuple) else may_be
-        if not isinstance(most, range):
-            right, wants = setting is True, f"has no number: write variant: {name}"
-        else:
-            right = setting is not True and not (one and len(numbers) > 1)
-            right = right and all(number in most for number in numbers)
-            what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
-            wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
+        right, wants = _fits(setting, known[name], name)
         if not right:
             raise PuzzleError(f"variant: in {a(family.name)}, {name} {wants}", clue=clue)
+
+
+def _fits(setting: Stated, may_be: Setting, name: str) -> tuple[bool, str]:
+    """Return whether a setting is among the possible ones, and what these are."""
+    if isinstance(may_be, bool):
+        return setting is True, f"has no number: write variant: {name}"
+    if isinstance(may_be, tuple) and len(may_be) == 2:
+        numbers, letters = may_be
+        right = {*setting} <= {*letters} if isinstance(setting, str) else setting in numbers
+        return right and setting is not True, (
+            f"is a number from {numbers[0]} to {numbers[-1]}, or letters, as in variant: {name} "
+            f"{letters[0]}{letters[-1]}"
+        )
+    one = isinstance(may_be, range)
+    most = may_be if isinstance(may_be, range) else may_be[0]
+    what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
+    wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
+    numbers_of = setting if isinstance(setting, tuple) else (setting,)
+    right = not (one and len(numbers_of) > 1) and setting is not True
+    return right and all(number in most for number in numbers_of), wants
 
 
 # ------------------------------------------------------------------ the index of names
@@ -589,6 +605,7 @@ binairo takuzu unruly binary binarypuzzle binero
 canalview canal tapaview
 castlewall castle
 cave corral bag バッグ
+chocona chocolate チョコナ
 countryroad country カントリーロード
 creek クリーク
 dominosa domino dominohunt solitairedominoes

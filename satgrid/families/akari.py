@@ -21,7 +21,10 @@ _walls = SignCodes({UNKNOWN: "x"}, {UNKNOWN: "x"})
 address = Address(
     "lightup",
     CellClues(UP_TO_FOUR, _walls),
-    file=(NumberRows(_walls, shaded=True), SkippedRows("a row of notes", written=False)),
+    file=(
+        NumberRows(_walls, shaded=True),
+        SkippedRows("a row of notes", written=False, words=".-"),
+    ),
     link="akari",
     aliases=("bijutsukan",),
 )

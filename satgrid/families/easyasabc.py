@@ -1,9 +1,9 @@
 """Easy as ABC (End view): write each letter once into every row and column.
 
-The letters are A to C; the setting `letters` of the variant gives another number of letters. The
-other cells are empty. A letter outside is the first letter seen from there along its line. `a` in a
-cell is a printed A, and so on. With the setting `diagonals` each letter is once on both long
-diagonals too.
+The letters are A to C; the setting `letters` of the variant gives another number of letters, or the
+letters themselves. The other cells are empty. A letter outside is the first letter seen from there
+along its line. `a` in a cell is a printed A, and so on. With the setting `diagonals` each letter is
+once on both long diagonals too.
 """
 
 from string import ascii_lowercase, ascii_uppercase
@@ -27,7 +27,14 @@ address = Address(
 
 def letters_of(puzzle: Puzzle) -> str:
     """Return the letters."""
-    return ascii_uppercase[: puzzle.setting("letters", 3)]
+    stated: int | str = puzzle.setting("letters", 3)
+    return stated if isinstance(stated, str) else ascii_uppercase[:stated]
+
+
+def in_words(letters: str) -> str:
+    """Return the letters for a sentence, such as A to C."""
+    listed = letters not in ascii_uppercase or len(letters) == 1
+    return ", ".join(letters) if listed else f"{letters[0]} to {letters[-1]}"
 
 
 def values_of(puzzle: Puzzle) -> tuple[Value, ...]:
@@ -40,7 +47,7 @@ signs = Signs(ascii_lowercase, may_lack=True)
 outside, answer = Outside(letters_of, letters=True), Answer(values_of, text=lambda v: v.strip("."))
 aliases = ("ABC", "End View", "ABC End View", "Last Man Standing", "ABCプレース")
 sizes = square()
-variants = {"letters": range(1, 27), "diagonals": True}
+variants = {"letters": (range(1, 27), ascii_uppercase), "diagonals": True}
 looks = dict(zip(ascii_lowercase, ascii_uppercase, strict=True))
 words = {"exactly": "each row and column has every letter once"}
 examples = (example("letters", "from the tests of robx/pzprjs, MIT"),)
@@ -51,7 +58,7 @@ def inspect(puzzle: Puzzle) -> None:
     letters = letters_of(puzzle)
     if len(letters) > puzzle.height:
         raise PuzzleError(
-            f"{count(len(letters), 'letter')}, A to {letters[-1]}, and the lines have "
+            f"{count(len(letters), 'letter')}, {in_words(letters)}, and the lines have "
             f"{count(puzzle.height, 'cell')}: say how many there are, as in variant: letters 2",
             clue="variant letters" if puzzle.setting("letters") else "family",
         )
@@ -59,8 +66,8 @@ def inspect(puzzle: Puzzle) -> None:
         if sign.upper() not in letters:
             raise misprint(
                 label(cell),
-                f"the clue is {sign}, and the letters are A to {letters[-1]}: say how many there "
-                "are, as in variant: letters 4",
+                f"the clue is {sign}, and the letters are {in_words(letters)}: say which they are, "
+                "as in variant: letters 4 or variant: letters AEX",
             )
 
 

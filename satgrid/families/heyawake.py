@@ -7,8 +7,8 @@ too.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Value, crossings
-from satgrid.kit import example, label, referee
-from satgrid.kit.statements import AnyOfEach, Connected, Exactly, NeverTouch, are
+from satgrid.kit import example, referee
+from satgrid.kit.statements import AnyOfEach, Connected, NeverTouch, room_numbers
 from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
 from satgrid.kit.generating import room_counts
 from satgrid.kit.addresses import Address, Borders, HelperLines, NumberRows, RoomNumbers, RoomRows
@@ -34,9 +34,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the two rules, the numbers of rooms, and the shortest lines that cross two walls."""
     yield NeverTouch(BLACK)
     yield Connected(WHITE, apart=BLACK)
-    members = puzzle.rooms.members()
-    for cell, number in puzzle.numbers.items():
-        yield Exactly(are(members[puzzle.rooms[cell]], BLACK), number, clue=label(cell))
+    yield from room_numbers(puzzle)
     lines = [line.cells for line in puzzle.board.lines()]
     long = (
         cells for line in lines for cells in crossings(line, puzzle.rooms, 2, puzzle.wall_pairs)
@@ -46,9 +44,6 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Count in rooms, follow white lines, and look for black neighbours and parted white cells."""
-    members = {puzzle.rooms[cells[0]]: cells for _, cells in referee.members(puzzle.rooms)}
-    for cell, number in puzzle.numbers.items():
-        room, place = members[puzzle.rooms[cell]], label(cell)
-        yield from referee.counted(grid, room, BLACK, number, place, "black cell", "in its room")
+    yield from referee.room_count_faults(grid, puzzle.rooms, puzzle.numbers, BLACK, "black cell")
     yield from referee.crossing_faults(grid, puzzle.rooms, WHITE, "white cell", puzzle.walls)
     yield from referee.region_faults(grid, WHITE, BLACK)

@@ -6,8 +6,8 @@ number in a room counts its black cells (`?` is not known).
 """
 
 from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Value, borders, checked
-from satgrid.kit import example, label, referee
-from satgrid.kit.statements import AnyOf, AtMostOneEach, Connected, Exactly, Unequal, are
+from satgrid.kit import example, referee
+from satgrid.kit.statements import AnyOf, AtMostOneEach, Connected, Unequal, are, room_numbers
 from satgrid.kit.layers import ROOM, Numbers, Rooms
 from satgrid.kit.generating import room_counts
 from satgrid.kit.addresses import Address, Borders, NumberRows, RoomNumbers, RoomRows, ShadingRows
@@ -47,14 +47,10 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     yield AtMostOneEach(BLACK, tuple(pairs))
     for a, b in checked(dict.fromkeys(tuple(sorted((rooms[p], rooms[q]))) for p, q in pairs), 10):
         yield Unequal(BLACK, tuple(members[a]), tuple(members[b]))
-    for cell, number in puzzle.numbers.items():
-        yield Exactly(are(members[rooms[cell]], BLACK), number, clue=label(cell))
+    yield from room_numbers(puzzle)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Look at the pieces of rooms, at how they touch, and count their cells."""
     yield from referee.piece_faults(grid, puzzle.rooms, BLACK)
-    members = {puzzle.rooms[cells[0]]: cells for _, cells in referee.members(puzzle.rooms)}
-    for cell, number in puzzle.numbers.items():
-        room, place = members[puzzle.rooms[cell]], label(cell)
-        yield from referee.counted(grid, room, BLACK, number, place, "black cell", "in its room")
+    yield from referee.room_count_faults(grid, puzzle.rooms, puzzle.numbers, BLACK, "black cell")

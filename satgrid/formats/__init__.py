@@ -227,8 +227,15 @@ _WRAPPERS = (("```", "```"), ("~~~", "~~~"), ("[code", "[/code]"), ("<pre", "</p
 """The first and the last line of a text that is copied from a forum or a document."""
 
 
+_BOLD_NAME = re.compile(
+    r"\A(\s*+)(?:\[b\]([\w -]{1,40}:?)\[/b\]|\*\*([\w -]{1,40}:?)\*\*)(?=[ \t]*\n)"
+)
+"""A name in bold type above a board."""
+
+
 def unwrapped(text: str) -> str:
-    """Return the text with blank lines for the marks of a forum around it."""
+    """Return the text with blank lines for the marks of a forum around it, and a plain name."""
+    text = _BOLD_NAME.sub(lambda found: found[1] + (found[2] or found[3]), text, count=1)
     start = text.lstrip()[:6].lower()
     if not any(start.startswith(opening) for opening, _ in _WRAPPERS):
         return text

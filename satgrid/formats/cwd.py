@@ -8,16 +8,17 @@ Source: the exports of webpbn.com.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_clues, clue_lines, lines_of_file, sides, sizes
-from satgrid.notation.lines import text_lines
+from satgrid.notation.lines import MOST_LINES, text_lines
 from satgrid.puzzle import Puzzle
 
 
 def recognises(text: str) -> bool:
     """Return whether a blank line is between the stated numbers of clues; one has two numbers."""
-    first, second, *below = [line.text for line in text_lines(text.strip())]
+    first, second, *below = [line.text for line in islice(text_lines(text.strip()), MOST_LINES)]
     height = int(first)
     rows, columns = below[:height], below[height + 1 :]
     if len(below) <= height or below[height] or not all(rows) or not all(columns):

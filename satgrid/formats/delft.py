@@ -17,7 +17,7 @@ from satgrid.errors import Remedy, count, noun, truncate, unwritable
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.grid import label
 from satgrid.notation.board import board, board_lines
-from satgrid.notation.lines import of_one_puzzle, on_line, text_lines
+from satgrid.notation.lines import filled_lines, of_one_puzzle, on_line
 from satgrid.notation.rows import of_size
 from satgrid.puzzle import Puzzle
 
@@ -30,7 +30,7 @@ def recognises(text: str) -> bool:
         return True
     if looks_like("spoj", text):
         return False
-    lines = list(islice((line for line in text_lines(text) if line.text), 3))
+    lines = list(islice(filled_lines(text), 3))
     if len(lines) < 2 or not re.fullmatch("[0-9]{1,18}", lines[0].text):
         return False
     n = int(lines[0].text)
@@ -41,7 +41,7 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
-    size, *lines = of_one_puzzle(line for line in text_lines(text) if line.text)
+    size, *lines = of_one_puzzle(filled_lines(text))
     if not (size.text.isascii() and size.text.isdecimal()):
         raise size.error(f"{truncate(size.text)!r} is no size: write the number of rows, as in 10")
     seed = _SEED.fullmatch(lines[-1].text) if lines else None

@@ -27,7 +27,7 @@ from satgrid.errors import PuzzleError, count, misprint, noun, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.board import Row
 from satgrid.notation.clues import sides
-from satgrid.notation.lines import TextLine, on_line, text_lines
+from satgrid.notation.lines import TextLine, filled_lines, on_line
 from satgrid.puzzle import Puzzle
 
 _TOKEN = re.compile(r"\[\||\|\]|\.\.|-?[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\S")
@@ -141,7 +141,7 @@ def _values(text: str) -> dict[str, _Tokens]:
 
 
 def _tokens(text: str) -> Iterator[tuple[int, str]]:
-    for number, line, _ in text_lines(text):
+    for number, line, _ in filled_lines(text):
         if len(line) > _LONGEST:
             raise PuzzleError(
                 f"a line of {len(line):,} characters is more than any board can need: is the file "

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from satgrid.errors import PuzzleError, count, printable, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import sides
-from satgrid.notation.lines import TextLine, of_one_puzzle, text_lines
+from satgrid.notation.lines import TextLine, filled_lines, of_one_puzzle
 from satgrid.puzzle import Puzzle
 
 _ROWS, _COLUMNS = "[row clues]", "[column clues]"
@@ -24,7 +24,7 @@ def parse(text: str) -> list[Entry]:
     """Return the puzzle of the file."""
     sections: dict[str, list[TextLine]] = {}
     below: list[TextLine] = []
-    for line in of_one_puzzle(line for line in text_lines(text) if line.text):
+    for line in of_one_puzzle(filled_lines(text)):
         if line.text.startswith("[") and line.text.endswith("]"):
             if line.text.lower() in sections:
                 raise line.error(f"a second section {truncate(line.text)}: keep one")

@@ -18,12 +18,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from satgrid.board import too_big
 from satgrid.deadline import check_deadline, checked
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format, looks_like
 from satgrid.notation.board import NONE, Row, board, may_be_empty_zeros, tokens
 from satgrid.notation.clues import blocks
-from satgrid.notation.lines import on_line
+from satgrid.notation.lines import MOST_LINES, on_line
 from satgrid.puzzle import Puzzle
 
 _TOKEN = re.compile(
@@ -234,6 +235,10 @@ def _read(text: str) -> Items:
                 line=line,
             )
         kind, token, position = match.lastgroup, match[0], match.end()
+        if len(inside[0].items) > MOST_LINES:
+            error = too_big(f"more than {MOST_LINES:,} values outside lists")
+            error.line = line
+            raise error
         begins = kind not in ("blank", "sign") or token in _OPENING
         if begins and not parted:
             raise PuzzleError(

@@ -35,6 +35,9 @@ def parse(text: str) -> list[Entry]:
     number = 1
     bare = "[" not in text
     for match in _ROW.finditer(text):
+        if match[0] == "\n":
+            number += 1
+            continue
         lost = match[0].endswith(";") and not match[1].strip()
         if _EMPTY.search(match[1]) or (bare and (lost or _EMPTY_AT_AN_END.search(match[1]))):
             raise PuzzleError(

@@ -8,10 +8,11 @@ clues above and below it. Source: `read_bw.c` of pbnsolve, and its examples.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_clues, clue_lines, lines_of_file, sides, sizes, two_numbers
-from satgrid.notation.lines import text_lines
+from satgrid.notation.lines import MOST_LINES, text_lines
 from satgrid.puzzle import Puzzle
 
 _BETWEEN = "#"
@@ -19,7 +20,7 @@ _BETWEEN = "#"
 
 def recognises(text: str) -> bool:
     """Return whether the stated numbers of clues are above and below one line `#`."""
-    lines = [line.text for line in text_lines(text.strip())]
+    lines = [line.text for line in islice(text_lines(text.strip()), MOST_LINES)]
     size = two_numbers(lines[0])
     if size is None or lines.count(_BETWEEN) != 1:
         return False

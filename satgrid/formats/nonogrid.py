@@ -26,7 +26,7 @@ from satgrid.clues import BLACK, Colour, Value, clue_words
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import sides
-from satgrid.notation.lines import TextLine, on_line, text_lines
+from satgrid.notation.lines import TextLine, filled_lines, on_line
 from satgrid.notation.palette import PLAIN, Stated, hexadecimal, palette, require_symbols, usable
 from satgrid.puzzle import Puzzle
 
@@ -83,11 +83,11 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _listed(text: str) -> _Listed:
     listed = _Listed({}, [])
     section = side = ""
-    for line in text_lines(text):
+    for line in filled_lines(text):
         found = re.fullmatch(r"\[([A-Za-z]+)\]\s*(?:[#;].*)?", line.text)
         if found:
             section, side = found[1].lower(), ""
-        elif not line.text or line.text[0] in "#;":
+        elif line.text[0] in "#;":
             continue
         elif section == "colors":
             listed.colours.extend((line.number, colour) for colour in _definitions(line))

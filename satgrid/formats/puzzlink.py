@@ -17,7 +17,7 @@ from satgrid.board import Board, require_total, side_from_digits
 from satgrid.errors import PuzzleError, Remedy, truncate
 from satgrid.formats import Entry, Format, find, looks_like
 from satgrid.genres.codes import Body
-from satgrid.notation.lines import OneLine, TextLine, is_comment, on_line, text_lines
+from satgrid.notation.lines import OneLine, TextLine, filled_lines, is_comment, on_line
 from satgrid.puzzle import Puzzle
 
 _SITE = "https://puzz.link/p?"
@@ -27,6 +27,9 @@ _WRAPPED = re.compile(
     re.IGNORECASE,
 )
 """An address in quotation marks, in pointed brackets, or as a link of BBCode or Markdown."""
+_MOST_OTHERS = 1_000
+"""The most lines without `/` in a file of addresses."""
+
 _SIZED = re.compile(r"/[0-9]+/[0-9]+(?:/|\Z)")
 _SETTINGS = re.compile(r"(?:[a-z_]+=[^&/]*&)*", re.IGNORECASE)
 _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
@@ -35,9 +38,14 @@ _TRACKS = re.compile(r"(?:[?&][A-Za-z_][A-Za-z0-9_.-]*=[^?&#]*)*(?:#.*)?")
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the addresses; one that cannot be read does not stop the others."""
-    entries, cells = list[Entry](), 0
-    for line in text_lines(text):
-        if line.text and not is_comment(line.text):
+    entries, cells, others = list[Entry](), 0, 0
+    for line in filled_lines(text):
+        if not is_comment(line.text):
+            others += "/" not in line.text
+            if others > _MOST_OTHERS:
+                raise line.error(
+                    f"more than {_MOST_OTHERS:,} lines are no addresses: is the file damaged?"
+                )
             entries.append(_entry(line))
             cells += entries[-1].puzzle.board.area
             require_total(cells, line.number)

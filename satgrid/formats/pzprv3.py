@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from satgrid import families
 from satgrid.board import MAX_SIDE, Board, require_total, side_from_digits
-from satgrid.clues import Value
+from satgrid.clues import BLACK, Value
 from satgrid.deadline import checked
 from satgrid.errors import PuzzleError, Remedy, UnnamedError, truncate
 from satgrid.formats import Entry, Format
@@ -33,6 +33,9 @@ from satgrid.puzzle import Puzzle
 _WHAT = "the format pzprv3"
 
 _BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
+_SHADING_NUMBERS = "hitori", "mosaic"
+"""The families whose boards on the sites may have a shaded cell with a number."""
+
 _BEHIND = re.compile(r"info:|history:|__HISTORY__|https?:")
 
 
@@ -74,12 +77,23 @@ def _headless(text: str, family: str | None) -> Entry:
     readings, parts = [], [*_split(lines)]
     for genre in families.addresses():
         with suppress(PuzzleError):
-            readings.append(_entry(lines, _with_head(parts, genre)))
+            entry = _entry(lines, _with_head(parts, genre))
+            if genre.family in _SHADING_NUMBERS or not _shades_number(entry):
+                readings.append(entry)
     fault = UnnamedError(
         "a board of pzprv3 without its first two lines", remedy=Remedy.HEADLESS_FILE()
     )
     fault.line = lines[0].number
     return Entry(Puzzle("", 1, 1), None, {}, fault=fault, readings=tuple(readings))
+
+
+def _shades_number(entry: Entry) -> bool:
+    """Return whether a cell with a number is shaded in the drawn answer."""
+    clues, answer = entry.puzzle.cells, entry.answer
+    if clues is None or answer is None or (answer.height, answer.width) != entry.puzzle.board:
+        return False
+    pairs = zip(clues.flat, answer.flat, strict=True)
+    return any(clue is not None and value == BLACK for clue, value in pairs)
 
 
 def _with_head(lines: Sequence[TextLine], genre: Address) -> list[TextLine]:

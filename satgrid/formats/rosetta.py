@@ -16,7 +16,7 @@ from satgrid.clues import clue_words
 from satgrid.errors import unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import sides
-from satgrid.notation.lines import TextLine, text_lines
+from satgrid.notation.lines import TextLine, filled_lines, of_one_puzzle
 from satgrid.puzzle import Puzzle
 
 _WORDS = re.compile(r"[A-Z]+(?: +[A-Z]+)*")
@@ -25,13 +25,13 @@ _LETTERS = 26
 
 def recognises(text: str) -> bool:
     """Return whether the first two lines are words of capital letters, more than one in each."""
-    lines = [*islice((line.text for line in text_lines(text) if line.text), 2)]
+    lines = [*islice((line.text for line in filled_lines(text)), 2)]
     return len(lines) == 2 and all(_WORDS.fullmatch(line) and " " in line for line in lines)
 
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the lines."""
-    lines = [line for line in text_lines(text) if line.text]
+    lines = [*of_one_puzzle(filled_lines(text))]
     entries: list[Entry] = []
     cells = 0
     for line in lines:

@@ -29,7 +29,14 @@ from satgrid.formats import Entry, Format
 from satgrid.grid import Grid, label, name_rooms
 from satgrid.notation.board import Row, board, lines_of
 from satgrid.notation.frames import framed_rows, is_framed
-from satgrid.notation.lines import OneLine, TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.notation.lines import (
+    OneLine,
+    TextLine,
+    filled_lines,
+    of_one_puzzle,
+    on_line,
+    text_lines,
+)
 from satgrid.puzzle import Puzzle
 
 _EMPTY = "0.-_*"
@@ -47,7 +54,7 @@ _PROGRAM = re.compile(r"(Simple Sudoku|Version\b.*)", re.IGNORECASE)
 
 def recognises(text: str) -> bool:
     """Return whether the text begins with a line of a sudoku, a frame or an address with one."""
-    first = next((line.text for line in text_lines(text) if _is_content(line.text)), "")
+    first = next((line.text for line in filled_lines(text) if _is_content(line.text)), "")
     word = first.split("#")[0].split(";")[0].split(",")[0].split()
     return bool(
         _ADDRESS.fullmatch(first)
@@ -68,7 +75,7 @@ def parse(text: str) -> list[Entry]:
 
 def parse_as(text: str, family: str | None) -> list[Entry]:
     """Return the puzzles of the text; boards in frames are of this family if it is not None."""
-    first = next((line.text for line in text_lines(text) if _is_content(line.text)), "")
+    first = next((line.text for line in filled_lines(text) if _is_content(line.text)), "")
     if is_framed(text):
         return [_framed(text, family)]
     word = _ADDRESS.fullmatch(first) or _WORD.match(first)
@@ -134,7 +141,7 @@ def _framed(text: str, family: str | None) -> Entry:
     """Return the puzzle of a board between lines."""
     drawn: list[TextLine] = []
     program: list[str] = []
-    for line in of_one_puzzle(line for line in text_lines(text) if _is_content(line.text)):
+    for line in of_one_puzzle(line for line in filled_lines(text) if _is_content(line.text)):
         if drawn and _PROGRAM.fullmatch(line.text):
             program.append(line.text)
         else:
@@ -165,7 +172,7 @@ def _in_rows(text: str) -> Entry:
     info: dict[str, str] = {}
     rows: list[TextLine] = []
     section = "[puzzle]"
-    for line in of_one_puzzle(line for line in text_lines(text) if line.text):
+    for line in of_one_puzzle(filled_lines(text)):
         comment = _COMMENT.fullmatch(line.text)
         if comment:
             key = _TITLES.get(line.text[1:2], "comment")

@@ -17,7 +17,7 @@ from satgrid.clues import BLACK, UNKNOWN, WHITE
 from satgrid.errors import misprint, truncate, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import split
-from satgrid.notation.lines import TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.notation.lines import TextLine, filled_lines, of_one_puzzle, on_line
 from satgrid.notation.palette import Stated, palette, require_symbols
 from satgrid.puzzle import Puzzle
 
@@ -32,7 +32,7 @@ def recognises(text: str) -> bool:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
-    first, *rest = of_one_puzzle(line for line in text_lines(text) if line.text)
+    first, *rest = of_one_puzzle(filled_lines(text))
     with on_line(first.number):
         require_side(len(rest), "rows")
         require_side(first.text.count(",") + 1, "columns")

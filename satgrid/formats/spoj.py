@@ -15,7 +15,7 @@ from satgrid.board import require_total
 from satgrid.errors import PuzzleError, count
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import sides, sizes
-from satgrid.notation.lines import TextLine, text_lines
+from satgrid.notation.lines import TextLine, filled_lines, of_one_puzzle
 from satgrid.puzzle import Puzzle
 
 _CLUE = re.compile(r"(?:[1-9][0-9]{0,8}[ \t]+)*0")
@@ -23,13 +23,13 @@ _CLUE = re.compile(r"(?:[1-9][0-9]{0,8}[ \t]+)*0")
 
 def recognises(text: str) -> bool:
     """Return whether the clues of the first puzzle end in 0."""
-    lines = [*islice((line.text for line in text_lines(text) if line.text), 4)]
+    lines = [*islice((line.text for line in filled_lines(text)), 4)]
     return len(lines) > 3 and all(_CLUE.fullmatch(line) for line in lines[2:])
 
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzles of the file."""
-    first, *lines = (line for line in text_lines(text) if line.text)
+    first, *lines = of_one_puzzle(filled_lines(text))
     if not re.fullmatch("[0-9]{1,9}", first.text):
         raise first.error("the first line is the number of puzzles: write it, as in 1")
     entries: list[Entry] = []

@@ -33,7 +33,7 @@ from satgrid.errors import PuzzleError, count, printable, truncate, unwritable
 from satgrid.formats import RULES, Entry, Format, note_of_rules
 from satgrid.grid import Cell, Grid, RoomGrid, label, name_rooms
 from satgrid.layers.cages import NO_CAGE, Caged
-from satgrid.notation.lines import OneLine, on_line, text_lines
+from satgrid.notation.lines import OneLine, filled_lines, on_line
 from satgrid.notation.lzstring import BASE64, URI, compress, decompress
 from satgrid.puzzle import Puzzle
 
@@ -88,8 +88,8 @@ def parse(text: str) -> list[Entry]:
         first = text[: len(text) - len(text.lstrip())].count("\n") + 1
         return [_entry_of(_of_json(text), first)]
     entries, cells = [], 0
-    for line in text_lines(text):
-        if line.text and not line.text.startswith("#"):
+    for line in filled_lines(text):
+        if not line.text.startswith("#"):
             with on_line(line.number):
                 entries.append(_entry_of(_of_link(line.text), line.number))
             cells += entries[-1].puzzle.board.area

@@ -9,12 +9,13 @@ the end. Source: the exports of webpbn.com.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from satgrid.board import require_side
 from satgrid.errors import PuzzleError, truncate
 from satgrid.formats import Entry, Format
 from satgrid.notation.clues import are_numbers, lines_of_file, sides
-from satgrid.notation.lines import TextLine, on_line, text_lines
+from satgrid.notation.lines import MOST_LINES, TextLine, filled_lines, on_line
 from satgrid.puzzle import Puzzle
 
 _END, _LAST = "#", "0"
@@ -22,7 +23,7 @@ _END, _LAST = "#", "0"
 
 def recognises(text: str) -> bool:
     """Return whether two lines are `#`, one of them the last, and all others end with 0."""
-    lines = [line.text for line in text_lines(text) if line.text]
+    lines = [line.text for line in islice(filled_lines(text), MOST_LINES)]
     if lines.count(_END) != 2 or lines[0] == _END or lines[-1] != _END:
         return False
     clues = [line for line in lines if line != _END]

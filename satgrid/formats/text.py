@@ -44,10 +44,18 @@ from satgrid.errors import (
     truncate,
     unwritable,
 )
-from satgrid.formats import Entry, Format, looks_like
+from satgrid.formats import Entry, Format, find, looks_like
 from satgrid.notation.board import may_be_empty_zeros
 from satgrid.notation.clues import are_clues, two_numbers
-from satgrid.notation.lines import Part, Stands, TextLine, of_one_puzzle, on_line, text_lines
+from satgrid.notation.lines import (
+    MOST_LINES,
+    Part,
+    Stands,
+    TextLine,
+    of_one_puzzle,
+    on_line,
+    text_lines,
+)
 from satgrid.notation.rows import (
     bare,
     require_comments_outside,
@@ -98,19 +106,26 @@ def recognises(text: str) -> bool:
         return False
     if any(looks_like(name, text) for name in ("cwd", "mk", "syro")):
         # Rows of a board are equally long; clues hardly ever are.
-        words = [len(line.text.split()) for line in _uncommented(text) if line.text]
+        words = [len(line.text.split()) for line in _first_lines(text)]
         return len({*words}) == 1
-    first = list(islice((line.text for line in _uncommented(text) if line.text), 2))
+    first = list(islice((line.text for line in _first_lines(text)), 2))
     name = _name_in(first[0]) if first else None
     if name and _NAME.fullmatch(bare(first[0])):
         return name.name.lower() not in ("rows", "columns")
     if name:
-        starts = (_LIKE_A_ROW.match, layers.head().match, _LETTERS.fullmatch)
+        starts = (
+            _LIKE_A_ROW.match, layers.head().match, _LETTERS.fullmatch, _BEGINS_LISTS.match
+        )  # fmt: skip
         below = len(first) == 2 and any(start(first[1]) for start in starts)
         return below and not any(looks_like(other, text) for other in ("non", "olsak"))
     if len(first) == 2 and _LIKE_A_ROW.match(first[0]):
         return True
     return bool(first) and layers.head().match(first[0]) is not None
+
+
+def _first_lines(text: str) -> Iterator[TextLine]:
+    """Yield the filled lines without comments, of as many lines as a puzzle may have."""
+    return (line for line in islice(_uncommented(text.lstrip()), MOST_LINES) if line.text)
 
 
 class _Name(NamedTuple):
@@ -133,6 +148,9 @@ def _name_in(text: str) -> _Name | None:
 
 def parse(text: str) -> list[Entry]:
     """Return the puzzle of the text."""
+    listed = _listed_below_name(text)
+    if listed is not None:
+        return listed
     try:
         return _typed(_parse(text))
     except PuzzleError as error:
@@ -143,17 +161,46 @@ def parse(text: str) -> list[Entry]:
             wrong = _unknown_part(text) or error
         if _lists_clues(text):
             wrong.remedy = Remedy.LIST_OF_CLUES()
-        name = _name_in(next((line.text for line in _uncommented(text) if line.text), ""))
+        name = _name_in(next((line.text for line in _first_lines(text)), ""))
         wrong.typed_as = name.name.lower() if name else ""
         if wrong is error:
             raise
         raise wrong from None
 
 
+def _listed_below_name(text: str) -> list[Entry] | None:
+    """Return the puzzles of lists, or of sudokus of one line each, below a family's name."""
+    bare_text = text.lstrip()
+    first, _, below = bare_text[:_LONGEST_NAME].partition("\n")
+    name = _name_in(first.strip())
+    if name is None or not below:
+        return None
+    start = len(text) - len(bare_text) + len(first)
+    rest = "\n" * text[:start].count("\n") + text[start:]
+    if _BEGINS_LISTS.match(below) and looks_like("lists", rest):
+        entries = find("lists").parse(rest)
+        return [_of_family(entry, name.name.lower()) for entry in entries]
+    if name.name.lower() == "sudoku" and _CELLS_OF_SUDOKU.match(below):
+        return find("sdk").parse(rest)
+    return None
+
+
+def _of_family(entry: Entry, family: str) -> Entry:
+    readings = tuple(_of_family(each, family) for each in entry.readings)
+    return entry._replace(puzzle=entry.puzzle.of_family(family), readings=readings)
+
+
 def _typed(entries: Sequence[Entry]) -> list[Entry]:
     return [each._replace(typed=True) if isinstance(each, Entry) else each for each in entries]
 
 
+_LONGEST_NAME = 2_000
+"""The characters in which a name above lists, and the beginning of these, are looked for."""
+
+_BEGINS_LISTS = re.compile(r"\s*(?:[A-Za-z_]\w*\s*=\s*)?[\[{(]")
+_CELLS_OF_SUDOKU = re.compile(
+    r"\s*(?:(?:\S{16}|\S{36})\s*\Z|(?=(?:\S{81}|\S{256}|\S{625})\s)[0-9A-Za-z.*_-]+\s)"
+)
 _PART = re.compile(r"([A-Za-z][A-Za-z ]{2,20}:)(\s.*)?")
 _BEGINS_LIKE_A_HEAD = re.compile(r"^[ \t]*([A-Za-z][A-Za-z ]{2,20}:)", re.MULTILINE)
 _LISTS = ("alphabet:", "colours:", "columns:", "rows:", "sums:")
@@ -442,9 +489,10 @@ def _without_comments(part: Part, size: tuple[int, int]) -> Part:
         return part
     for height, width in boards:
         others = [line for line in noted if not _is_row(line, width)]
-        rows = [line for line in filled if line not in others]
+        left_out = {line.number for line in others}
+        rows = [line for line in filled if line.number not in left_out]
         if len(rows) == height and all(_is_row(line, width) for line in rows):
-            kept = [line for line in part.below if line not in others]
+            kept = [line for line in part.below if line.number not in left_out]
             part = part._replace(below=kept, comments=others)
             require_comments_outside(part, headed=True)
             return part

@@ -34,7 +34,7 @@ from satgrid.search.assumptions import SecondSolutionSearch
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import OnEvent, Report
 from satgrid.why.deductions import minimal_extension
-from satgrid.why.steps import HARD, LEVELS, NORMAL, NOT_RATED, find_level
+from satgrid.why.steps import EASY, LEVELS, NOT_RATED, find_level
 
 MAX_CELLS = 10_000
 """The maximum of cells of a new board: 100x100."""
@@ -169,12 +169,12 @@ def generate(
     """Return a new puzzle; the same arguments give the same one.
 
     A puzzle of kind "unique" is proved to have one solution, and its `info` has its level ("easy",
-    "normal" or "hard"). `level` requests a level, `minimal` a puzzle without a removable clue or
-    given cell. "random" puzzles mostly have no solution, or many. `density` is a share of the
-    cells, from 0 to 1; `variant` has settings of the rules, as in {"stars": 2}; `cages` replaces
-    printed numbers by cages with sums. Raises `UsageError` for a request that the family cannot
-    fulfil, and `GaveUp`, which names the best try, after `tries` or at the time limit. `on_event`
-    is called as by `solve`.
+    "normal", "tricky", "hard" or "extreme"). `level` requests a level, `minimal` a puzzle without a
+    removable clue or given cell. "random" puzzles mostly have no solution, or many. `density` is a
+    share of the cells, from 0 to 1; `variant` has settings of the rules, as in {"stars": 2};
+    `cages` replaces printed numbers by cages with sums. Raises `UsageError` for a request that the
+    family cannot fulfil, and `GaveUp`, which names the best try, after `tries` or at the time
+    limit. `on_event` is called as by `solve`.
     """
     if tries < 1:
         raise UsageError(f"tries={tries}: allow one at least")
@@ -320,7 +320,7 @@ class _Attempt:
         settled = prover.settles(puzzle)
         if settled:
             parts = prover.minimal_to_settle(parts, only)
-        if not settled or request.minimal or request.level in (NORMAL, HARD):
+        if not settled or request.minimal or request.level not in (None, EASY):
             parts = prover.minimal_to_be_unique(parts, only, grid)
         return Candidate(only(parts), grid)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any
 
 from satgrid.board import Board, all_cells
@@ -415,7 +416,18 @@ class SettingNumber(AddressPart):
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the number, or the usual one."""
-        return f"{puzzle.setting(self.name, self.usual)}/"
+        return f"{number_of_setting(self.name, puzzle, self.usual)}/"
+
+
+def number_of_setting(name: str, puzzle: Puzzle, usual: int) -> int:
+    """Return the number of a setting, or the usual one; refuse letters."""
+    stated = puzzle.setting(name, usual)
+    if isinstance(stated, str):
+        first = ascii_uppercase[: len(stated)]
+        raise unwritable(
+            f"the {name} {', '.join(stated)} (these sites have {', '.join(first)} instead)"
+        )
+    return int(stated)
 
 
 def setting_of(name: str, number: str) -> int:

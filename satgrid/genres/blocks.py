@@ -228,7 +228,7 @@ class SettingLine(FileBlock):
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write one line."""
-        return [str(puzzle.setting(self.name, self.usual))]
+        return [str(address.number_of_setting(self.name, puzzle, self.usual))]
 
 
 # -------------------- Boards with clues around them

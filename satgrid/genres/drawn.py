@@ -8,6 +8,7 @@ sides between them. Source: `FileData.js` of pzprjs.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 
 from satgrid.board import Board, place_of
@@ -41,14 +42,21 @@ class SkippedRows(FileBlock):
     """Marks that do not affect the rules, such as notes and colours: read past, written as none.
 
     The block may be missing unless it is `required`. Files of version 0 lack it if it is `newer`.
-    If not `written`, satgrid leaves it out, as the sites do without marks.
+    If not `written`, satgrid leaves it out, as the sites do without marks. `words` are the words
+    that cells may have, if they are known.
     """
 
     def __init__(
-        self, what: str, *, required: bool = False, newer: bool = False, written: bool = True
+        self,
+        what: str,
+        *,
+        required: bool = False,
+        newer: bool = False,
+        written: bool = True,
+        words: str = "",
     ) -> None:
         self.what, self.required, self.newer, self.written = what, required, newer, written
-        self.newest = int(newer)
+        self.newest, self.words = int(newer), words
 
     def _sizes(self, board: Board) -> list[tuple[int, int]]:
         """Return how many lines the block has, and how many words in each, part by part."""
@@ -57,8 +65,11 @@ class SkippedRows(FileBlock):
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read past the block."""
         if self.required or (lines.peek() is not None and (sheet.version or not self.newer)):
-            for height, width in self._sizes(sheet.board):
-                lines.words(height, width, self.what)
+            for size in self._sizes(sheet.board):
+                if self.words:
+                    deque(sheet.marks(lines, *size, self.what, self.words), maxlen=0)
+                else:
+                    lines.words(*size, self.what)
 
     def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
         """Write that there are no marks."""

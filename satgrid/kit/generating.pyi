@@ -16,6 +16,7 @@ from satgrid.puzzle.printed import moored as moored
 from satgrid.puzzle.printed import no_repairs as no_repairs
 from satgrid.puzzle.printed import room_counts as room_counts
 from satgrid.puzzle.printed import some_numbers as some_numbers
+from satgrid.puzzle.printed import split_rooms as split_rooms
 from satgrid.puzzle.printed import white_cells as white_cells
 from satgrid.puzzle.printed import with_totals as with_totals
 from satgrid.random_boards import carve_cells as carve_cells

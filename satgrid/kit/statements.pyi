@@ -65,6 +65,7 @@ from satgrid.shared_rules import line_blocks as line_blocks
 from satgrid.shared_rules import line_totals as line_totals
 from satgrid.shared_rules import magnet_surpluses as magnet_surpluses
 from satgrid.shared_rules import numbered_rooms as numbered_rooms
+from satgrid.shared_rules import room_numbers as room_numbers
 from satgrid.shared_rules import sides_of_rooms as sides_of_rooms
 from satgrid.shared_rules import white_cells_beside_blocks as white_cells_beside_blocks
 from satgrid.shared_rules import white_clues as white_clues

@@ -415,6 +415,16 @@ def layers_of(names: Iterable[str]) -> list[type[Layer]]:
 
 
 @cache
+def turns_of_keys() -> dict[str, list[int]]:
+    """Return the indices in `all_layers` of the layers with each key of JSON."""
+    turns: dict[str, list[int]] = {}
+    for turn, layer in enumerate(all_layers()):
+        for key in layer.keys:
+            turns.setdefault(key, []).append(turn)
+    return turns
+
+
+@cache
 def layers_as_written() -> tuple[type[Layer], ...]:
     """Return the layers in the order in which they are written."""
     return tuple(sorted(all_layers(), key=lambda each: each.written))
@@ -454,14 +464,21 @@ def absent() -> dict[str, Any]:
 
 def read_layers(
     reading: Callable[[type[Layer], Contents], Contents],
-    wanted: Callable[[type[Layer]], bool] = lambda layer: True,
+    wanted: Iterable[type[Layer]] | None = None,
 ) -> Contents:
-    """Return the contents that `reading` finds layer by layer, for the layers that are wanted."""
+    """Return the contents that `reading` finds layer by layer, in the wanted layers (None: all)."""
     contents = dict(absent())
-    for layer in all_layers():
-        if wanted(layer):
-            contents |= reading(layer, contents)
+    for layer in all_layers() if wanted is None else wanted:
+        contents |= reading(layer, contents)
     return contents
+
+
+def read_json(data: Mapping[str, Any]) -> Contents:
+    """Return the contents of a JSON object."""
+    turns = turns_of_keys()
+    wanted = sorted({turn for key in data if key in turns for turn in turns[key]})
+    layers = [all_layers()[turn] for turn in wanted]
+    return read_layers(lambda layer, contents: layer.from_json(data, contents), layers)
 
 
 def read(plain: Mapping[str, Any]) -> Contents:
@@ -482,7 +499,7 @@ def present_contents(contents: Contents) -> Contents:
 
 def size_of(contents: Contents) -> tuple[int, int] | None:
     """Return the height and width of the board, if the contents determine them."""
-    for layer in reversed(all_layers()):
+    for layer in reversed(layers_of(present_contents(contents))):
         size = layer.size(contents)
         if size:
             return size

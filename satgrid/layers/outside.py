@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, NoReturn, TypeAlias
 
 from satgrid.errors import PuzzleError, Remedy, a, misprint, truncate
@@ -83,6 +84,8 @@ class Outside(LineEnds):
     ) -> None:
         super().__init__(may_lack=may_lack)
         self.holds, self.letters = holds, letters
+        if letters:
+            self.missing = self.missing.replace("1 - 2", "A - B")
         self.form = (
             f"Behind `top:` and `bottom:` there is a {'letter' if letters else 'number'} for each "
             "column from left to right, behind `left:` and `right:` one for each row from top to "
@@ -167,11 +170,13 @@ class Outside(LineEnds):
         if puzzle.outside is None:
             return
         held = self.holds(puzzle)
+        gaps = isinstance(held, str) and held not in ascii_uppercase
+        words = f"of {', '.join(map(str, held))}" if gaps else f"from {held[0]} to {held[-1]}"
         for name, clue, _ in puzzle.outside.printed_clues():
             if clue not in held:
                 raise misprint(
                     name,
-                    f"the clue is {truncate(str(clue))}: write one from {held[0]} to {held[-1]}",
+                    f"the clue is {truncate(str(clue))}: write one {words}",
                     remedy=Remedy.OR_NONE(),
                 )
 

@@ -72,8 +72,10 @@ def framed_rows(lines: Sequence[TextLine]) -> FramedRows:
     rows: list[TextLine] = []
     above: list[int] = []  # The number of rows above each line of the frame.
     ruled = {line.number for line in lines if is_frame_line(line.text)}
-    cells = "".join(line.text for line in lines if line.number not in ruled)
-    if "-" in cells:  # Then - is an empty cell.
+    others = [line for line in lines if line.number not in ruled]
+    parts = [part for line in others for part in _BAR.split(line.text)]
+    # If - is an empty cell, --- is a row of a box; a cell is shorter, as in a table of Markdown.
+    if any("-" in part for part in parts) and any(len(part.strip()) > 2 for part in parts):
         ruled -= {line.number for line in lines if _BARE.fullmatch(line.text)}
     for line in lines:
         if line.number in ruled:
@@ -91,9 +93,9 @@ def framed_rows(lines: Sequence[TextLine]) -> FramedRows:
                 "and a blank",
                 line=line.number,
             )
-    parts = [_between_bars(line.raw) for line in rows]
-    n, across = len(rows), len(parts[0]) if parts else 0
-    for line, own in zip(rows, parts, strict=True):
+    found = [_between_bars(line.raw) for line in rows]
+    n, across = len(rows), len(found[0]) if found else 0
+    for line, own in zip(rows, found, strict=True):
         if len(own) != across:
             raise PuzzleError(
                 f"this row has {count(len(own), 'part')} between its bars, and the first row has "
@@ -102,12 +104,18 @@ def framed_rows(lines: Sequence[TextLine]) -> FramedRows:
             )
     if not across:
         raise PuzzleError("no row inside the frame", line=lines[0].number if lines else 1)
+    if above == [1] and not "".join(found[0]).strip():
+        raise PuzzleError(
+            "a blank row above a line may be the head of a table: leave it out, or write "
+            f"{NONE} in its cells",
+            line=rows[0].number,
+        )
     inner = {k for k in above if 0 < k < n}
     boxed = _is_boxed(n, across, inner)
     if boxed:
-        read = [[*_cells_of_boxes(own, line, n)] for line, own in zip(rows, parts, strict=True)]
+        read = [[*_cells_of_boxes(own, line, n)] for line, own in zip(rows, found, strict=True)]
     else:
-        read = [[part.strip() or NONE for part in own] for own in parts]
+        read = [[part.strip() or NONE for part in own] for own in found]
     for line, row in zip(rows, read, strict=True):
         for k, token in enumerate(row, 1):
             if len(token.split()) > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
@@ -12,7 +13,7 @@ from satgrid.board import MAX_SIDE, too_big
 from satgrid.deadline import checked
 from satgrid.errors import Advice, PuzzleError, truncate
 
-_MOST_LINES = 10 * MAX_SIDE
+MOST_LINES = 10 * MAX_SIDE
 """The most lines that the clues, given cells, goal and properties of a puzzle need."""
 
 
@@ -61,6 +62,9 @@ Parts: TypeAlias = Mapping[str, Part]
 """The parts of a text by their heads; the lines above all heads have the key ""."""
 
 
+_LINES = re.compile(r"\n+|[^\n]+")
+
+
 def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
     """Yield the lines, numbered from `first`; a line feed at the end begins no other line."""
     # A list of many short lines takes a hundred times the memory of the text.
@@ -74,11 +78,22 @@ def text_lines(text: str, first: int = 1) -> Iterator[TextLine]:
         start = end + 1
 
 
+def filled_lines(text: str) -> Iterator[TextLine]:
+    """Yield the lines that are not blank; runs of line feeds are skipped at once."""
+    number = 1
+    for found in checked(_LINES.finditer(text), 100):
+        raw = found[0]
+        if raw[0] == "\n":
+            number += len(raw)
+        elif line := raw.strip():
+            yield TextLine(number, line, raw)
+
+
 def of_one_puzzle(lines: Iterable[TextLine]) -> Iterator[TextLine]:
     """Yield the lines of a puzzle; raise `PuzzleError` if there are too many."""
     for k, line in enumerate(lines):
-        if k == _MOST_LINES:
-            error = too_big(f"a puzzle of more than {_MOST_LINES:,} lines")
+        if k == MOST_LINES:
+            error = too_big(f"a puzzle of more than {MOST_LINES:,} lines")
             error.line = line.number
             raise error
         yield line

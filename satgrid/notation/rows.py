@@ -116,7 +116,8 @@ def board_rows(lines: Sequence[TextLine]) -> list[TextLine]:
     if not rows:
         return rows
     if _separator(rows):
-        require_no_gap([line.number for line in lines if line not in rows], rows)
+        filled = {line.number for line in rows}
+        require_no_gap([line.number for line in lines if line.number not in filled], rows)
         return rows
     first, rest = rows[0], lines[lines.index(rows[0]) + 1 :]
     found = _SIZE.fullmatch(bare(first.text))

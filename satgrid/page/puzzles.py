@@ -62,7 +62,12 @@ def _family_json(name: str) -> dict[str, Any]:
 
 
 def _setting_range(setting: Any) -> Any:
-    """Return the least and most of a number, the same for the numbers of a `list`, or True."""
+    """Return the least and most of a number, the same for the numbers of a `list`, or True.
+
+    A number may be `letters` instead.
+    """
+    if isinstance(setting, tuple) and len(setting) == 2:
+        return {"letters": _setting_range(setting[0])}
     if isinstance(setting, tuple):
         return {"list": _setting_range(setting[0])}
     return [setting[0], setting[-1]] if isinstance(setting, range) else True

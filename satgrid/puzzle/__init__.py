@@ -41,6 +41,9 @@ from satgrid.records import record
 VERSION = 1
 """The version of the JSON, its key `satgrid`."""
 
+_KEYS = frozenset({"satgrid", "family", "given", "variant", "info"})
+"""The keys of JSON that belong to no layer."""
+
 
 @record(init=False)
 class Puzzle(layers.Printed):
@@ -233,11 +236,10 @@ class Puzzle(layers.Printed):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
-        keys = {"satgrid", "family", "given", "variant", "info"}
-        keys.update(key for layer in layers.all_layers() for key in layer.keys)
         for key in data:
-            if key not in keys:
-                raise PuzzleError(str(unknown("key", shown(key, str), sorted(keys))))
+            if key not in _KEYS and key not in layers.turns_of_keys():
+                keys = sorted({*_KEYS, *layers.turns_of_keys()})
+                raise PuzzleError(str(unknown("key", shown(key, str), keys)))
         version = data.get("satgrid")
         if type(version) is not int or version != VERSION:
             what = f"is {shown_json(version)}" if "satgrid" in data else "is missing"
@@ -247,10 +249,7 @@ class Puzzle(layers.Printed):
         family = data.get("family")
         if not isinstance(family, str):
             raise PuzzleError('no "family": name the puzzle family, for example "nonogram"')
-        contents = layers.read_layers(
-            lambda layer, contents: layer.from_json(data, contents),
-            lambda layer: not data.keys().isdisjoint(layer.keys),
-        )
+        contents = layers.read_json(data)
         size = layers.size_of(contents)
         if size is None:
             raise PuzzleError(

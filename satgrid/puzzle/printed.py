@@ -8,10 +8,10 @@ from itertools import combinations_with_replacement, groupby, pairwise
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from satgrid.board import Board, borders, place_of, region, sides
+from satgrid.board import Board, beside, borders, place_of, region, sides
 from satgrid.clues import BLACK, LINE, WHITE, Block, Value, number_of
 from satgrid.deadline import check_deadline, checked
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, name_rooms
 from satgrid.layers.run_sums import sum_parts
 from satgrid.puzzle import Puzzle
 
@@ -124,6 +124,46 @@ def no_repairs(
 ) -> Iterator[Puzzle]:
     """Yield nothing: a generator draws another solution instead."""
     return iter(())
+
+
+def split_rooms(
+    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
+) -> Iterator[Puzzle]:
+    """Yield the puzzle with some rooms cut in two.
+
+    The grids shade as many cells of such a room, and different numbers of cells of its pieces.
+    """
+    rooms, moved = puzzle.rooms, {p for p in grid.cells() if grid[p] != other[p]}
+    pieces = [
+        piece
+        for cells in rooms.members().values()
+        if not moved.isdisjoint(cells) and (piece := _differing_piece(cells, grid, other, random))
+    ]
+    if pieces:
+        cut = random.sample(pieces, (len(pieces) + 1) // 2)
+        names: dict[Cell, object] = dict(zip(rooms.cells(), rooms.flat, strict=True))
+        for k, piece in enumerate(cut):
+            names |= dict.fromkeys(piece, k)
+        yield replace(puzzle, rooms=name_rooms(*puzzle.board, names))
+
+
+def _differing_piece(
+    cells: Sequence[Cell], grid: Grid[Value], other: Grid[Value], random: Random
+) -> list[Cell]:
+    """Return a connected piece of a room, with a connected rest, that two grids count differently.
+
+    Return no cells if 30 random pieces are none.
+    """
+    for _ in range(30 if len(cells) > 1 else 0):
+        piece, size = [random.choice(cells)], random.randint(1, len(cells) - 1)
+        while len(piece) < size:
+            near = {q for p in piece for q in beside(p) if q in cells and q not in piece}
+            piece.append(random.choice(sorted(near)))
+        rest = {*cells}.difference(piece)
+        counts = [sum(each[p] == BLACK for p in piece) for each in (grid, other)]
+        if counts[0] != counts[1] and len(region(min(rest), rest)) == len(rest):
+            return piece
+    return []
 
 
 _SIGNED = 0.6

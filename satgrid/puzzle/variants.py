@@ -1,24 +1,27 @@
 """The variant of a puzzle: settings of its family's rules, each a word with its value.
 
-A setting is True, a whole number, or a list of whole numbers. In a text it is a line
-`variant: stars 2`, `variant: repeats` or `variant: fleet 4 3 2 1`; in JSON an entry of `variant`.
+A setting is True, a whole number, a list of whole numbers, or capital letters in their order. In a
+text it is a line `variant: stars 2`, `variant: repeats`, `variant: fleet 4 3 2 1` or `variant:
+letters AEX`; in JSON an entry of `variant`. The first letters of the alphabet are their number.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from string import ascii_uppercase
 from typing import Any, TypeAlias
 
 from satgrid.errors import PuzzleError, UsageError, truncate
 from satgrid.layers.checks import is_list, shown_value
 
-Setting: TypeAlias = bool | int | tuple[int, ...]
+Setting: TypeAlias = bool | int | str | tuple[int, ...]
 Variant: TypeAlias = tuple[tuple[str, Setting], ...]
 
 # Settings have no capital letters; they are accepted here, so that the family can correct them.
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,30}")
 _NUMBER = re.compile("[0-9]{1,6}")
+_LETTERS = re.compile("[A-Z]{1,26}|[A-Z](?:,? [A-Z]){1,25}")
 _MOST = 100
 _BEYOND = 10**6
 
@@ -85,6 +88,11 @@ def _check_settings(settings: Any) -> Variant:
 def _check_value(name: str, value: Any) -> Setting:
     if type(value) is bool:
         return value
+    if isinstance(value, str) and re.fullmatch("[A-Z]{1,26}", value):
+        letters = "".join(sorted({*value}))
+        if len(letters) < len(value):
+            raise PuzzleError(f"variant: {name} is {value}: write each letter once")
+        return len(letters) if ascii_uppercase.startswith(letters) else letters
     numbers = value if is_list(value) else [value]
     if (
         not numbers
@@ -92,7 +100,8 @@ def _check_value(name: str, value: Any) -> Setting:
         or not all(type(number) is int and 0 <= number < _BEYOND for number in numbers)
     ):
         raise PuzzleError(
-            f"variant: {name} is {shown_value(value)}: give true, a whole number, or a list of them"
+            f"variant: {name} is {shown_value(value)}: give true, a whole number, a list of them, "
+            "or capital letters"
         )
     return tuple(numbers) if len(numbers) > 1 else numbers[0]
 
@@ -105,10 +114,12 @@ def to_json(variant: Variant) -> dict[str, Any]:
 def from_words(text: str) -> tuple[str, Setting]:
     """Return the setting of the text after `variant:`."""
     name, *words = text.split() or [""]
+    if _NAME.fullmatch(name) and _LETTERS.fullmatch(" ".join(words)):
+        return name, _check_value(name, re.sub("[, ]", "", "".join(words)))
     if not _NAME.fullmatch(name) or not all(map(_NUMBER.fullmatch, words)):
         raise PuzzleError(
-            f"variant: {truncate(text)!r} is no setting: write its name and its numbers, as in "
-            "variant: stars 2"
+            f"variant: {truncate(text)!r} is no setting: write its name and its numbers or "
+            "capital letters, as in variant: stars 2"
         )
     numbers = tuple(map(int, words))
     return name, True if not numbers else numbers[0] if len(numbers) == 1 else numbers
@@ -118,5 +129,7 @@ def to_words(name: str, value: Setting) -> str:
     """Return the text after `variant:` for a setting."""
     if value is True:
         return name
+    if isinstance(value, str):
+        return f"{name} {value}"
     numbers = value if isinstance(value, tuple) else (value,)
     return " ".join([name, *map(str, numbers)])

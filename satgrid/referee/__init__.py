@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from satgrid.referee.rooms import *
 
 _NAMES = {
-    "connection": "attached_faults enclosed island_faults numbered parted region_faults regions"
-    " sized square_faults touch_faults touching",
+    "connection": "attached_faults enclosed island_faults numbered parted region_cells"
+    " region_faults regions sized square_faults touch_faults touching",
     "counting": "counted counted_around counted_beside each_has miscounted printed_faults"
     " ring_faults total_faults",
     "loops": "bridge_faults clued_faults contact_faults facing_faults left_out loop_faults"
@@ -49,7 +49,8 @@ _NAMES = {
     " wall_faults walled",
     "places": "around beside boxes columns first_entry heights_seen lamp_faults line_entries lines"
     " meeting rays rows seen sight_faults view_faults",
-    "rooms": "crossing_faults hole_faults members numbered_faults room_number_faults water_faults",
+    "rooms": "crossing_faults hole_faults members numbered_faults room_count_faults"
+    " room_number_faults water_faults",
 }
 """The names that each module defines for families."""
 

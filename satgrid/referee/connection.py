@@ -75,6 +75,12 @@ def _regions(grid: Grid[str], value: str) -> Iterator[list[int]]:
         start = left.find(1, start)
 
 
+def region_cells(grid: Grid[str], value: str) -> list[list[Cell]]:
+    """Return the cells of each region in reading order, regions in the order of their first."""
+    across = grid.width + 1
+    return [[divmod(p, across) for p in sorted(region)] for region in _regions(grid, value)]
+
+
 def parted(grid: Grid[str], value: str, what: str) -> Iterator[str]:
     """Yield a sentence for each region of the value except the largest."""
     for size, first in checked(regions(grid, value)[1:]):

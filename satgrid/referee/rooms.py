@@ -13,7 +13,7 @@ from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.grid import Cell, Grid, label
 from satgrid.referee.connection import parted, square_faults, touching
-from satgrid.referee.counting import printed_faults
+from satgrid.referee.counting import counted, printed_faults
 from satgrid.referee.numbers import runs
 from satgrid.referee.places import Group, cells_by_value, line_entries, stretch
 
@@ -127,6 +127,16 @@ def room_number_faults(
     filled = Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
     yield from parted(filled, "#", "number")
     yield from square_faults(filled, "#", "numbers")
+
+
+def room_count_faults(
+    grid: Grid[str], rooms: Grid[Any], numbers: Mapping[Cell, int], value: str, what: str
+) -> Iterator[str]:
+    """Yield a sentence for each number whose room has another number of cells of the value."""
+    cells_of = cells_by_value(rooms)
+    for cell, number in checked(numbers.items()):
+        room = cells_of[rooms[cell]]
+        yield from counted(grid, room, value, number, label(cell), what, "in its room")
 
 
 def hole_faults(

@@ -5,6 +5,7 @@
 - question: `Question`, the question of a command or verb
 - answer: `Answer`, lists of solutions, whether a known solution is the only one
 - stages: further methods if the plain search for another solution takes long
+- frontier: the solutions of a nurikabe with few islands, by a sweep over its cells
 - optimum: the fewest or the most cells of a value
 - count: the number of solutions
 - candidates: the values that occur in each cell over all solutions

@@ -7,7 +7,7 @@ finds no assignment. All questions that satgrid answers with a SAT solver use th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import groupby
@@ -18,8 +18,9 @@ from weakref import ref
 from satgrid import families, solvers
 from satgrid.answer import MOST_CANDIDATES
 from satgrid.clues import MAX_NUMBER, OTHER, Value
-from satgrid.compiler import Stage, compile_puzzle, rules_and_givens
+from satgrid.compiler import Stage, compile_puzzle, refuting_clue, rules_and_givens
 from satgrid.constraints import Constraint, Not, Position, term_literals
+from satgrid.constraints.exactly import without_nested
 from satgrid.deadline import OutOfTime, check_deadline, checked
 from satgrid.domains import Domains
 from satgrid.errors import RefereeError
@@ -28,10 +29,10 @@ from satgrid.model import Encoding, Model
 from satgrid.problem import Problem
 from satgrid.search.options import DEFAULTS, OnEvent, Options, Report
 from satgrid.solvers import Backend
-from satgrid.solvers.pysat import Rc2Backend
+from satgrid.solvers.pysat import PySatBackend, Rc2Backend
 
 if TYPE_CHECKING:
-    from satgrid.search.merged import Merged
+    from satgrid.search.merged import Readings
 
 _PATIENCE = 12
 """For this number of rounds per solution the solver first tries values that violate lazy
@@ -70,10 +71,8 @@ class Search:
         self.excluded: list[Grid[Value]] = []  # solutions that are not returned again
         self._native_counts = False  # whether counts are left to a solver that counts natively
         self._with_implied = False  # whether the formula has clauses that follow from several clues
-        # The statements with one value for several sizes, if the formula has them; and solutions
-        # that an excluded grid of the formula stands for, by this grid.
-        self._merged: Merged | None = None
-        self._readings: dict[Grid[Value], Iterator[Grid[Value]]] = {}
+        # The solutions that grids of the formula stand for, if it has one value for several sizes.
+        self._readings: Readings | None = None
         self._model: Model | None = None
         self._solver: Backend | None = None
         self._solvers: list[Backend] = []  # all live ones, for the puzzle's own formula first
@@ -100,8 +99,11 @@ class Search:
                 self._model = self.compile(
                     self.options.encoding, following, self.report.stage, self._native_counts
                 )
-            if self._merged is not None and self._model.fixed is not None:
-                self._draw_fixed(self._model, self._merged)
+            if self._readings is not None and self._model.fixed is not None:
+                fixed = self._model.fixed
+                self._model.fixed = self._readings.only(fixed)
+                if self._model.fixed is None:
+                    self._widen(self._readings.largest(fixed))
             self.report.refuted_by = self._model.refuted_by
             self.report.cells_left = self._model.domains.undecided().bit_count()
             self.report.set_sizes(self._model.formula.sizes())
@@ -119,7 +121,7 @@ class Search:
 
         The seconds of narrowing and encoding go to `stage`. If `counts`, counts are native.
         """
-        problem, merged = self.problem, self._merged
+        problem, merged = self.problem, self._readings and self._readings.merged
         # The formula keeps this callback. A weak reference avoids a cycle with the search,
         # which would stay in memory until the next garbage collection.
         this = ref(self)
@@ -154,30 +156,21 @@ class Search:
         problem.inspect()
         is_chosen = encoding.standalone or "sized" in encoding.encoders
         if OTHER in problem.values or (len(problem.values) >= _MANY_SIZES and not is_chosen):
-            from satgrid.search.merged import merge_sizes
+            from satgrid.search.merged import Readings, merge_sizes
 
             given = [value for _, value in problem.puzzle.given]
             rules, most = problem.rules(encoding.encoders), min(problem.board.area, MAX_NUMBER)
-            self._merged = merge_sizes(rules, given, most, few=not is_chosen)
-
-    def _draw_fixed(self, model: Model, merged: Merged) -> None:
-        """Draw the only grid of the model, or compile it anew if it may stand for several."""
-        grid = model.fixed
-        assert grid is not None
-        drawn = next(merged.readings(grid), None)
-        if drawn is None or merged.is_ambiguous(grid):
-            self._widen(merged.largest(grid))
-        else:
-            model.fixed = drawn
+            merged = merge_sizes(rules, given, most, few=not is_chosen)
+            self._readings = None if merged is None else Readings(merged)
 
     def _widen(self, size: int) -> None:
         """Give each size up to this one a value of its own."""
-        assert self._merged is not None
-        self._merged, self._model = self._merged.widened(size), None
-        if len(self._merged.values) * self.problem.board.area > MOST_CANDIDATES:
+        assert self._readings is not None
+        self._readings.widen(size)
+        self._model = None
+        if len(self._readings.merged.values) * self.problem.board.area > MOST_CANDIDATES:
             self.report.gave_up = self.options.solver
             raise OutOfTime
-        self._readings.clear()
         model = self.model()
         own = set(model.domains.values)
         self.cuts = [
@@ -215,7 +208,7 @@ class Search:
         )
         branch = Search(self.problem, options, interrupt=self._interrupt)
         branch.report, branch._solvers, branch._model = self.report, self._solvers, model
-        branch._merged = self._merged
+        branch._readings = self._readings and self._readings.branch()
         branch._solver = branch._started_solver()
         self._branches.append(branch)
         return branch
@@ -327,10 +320,36 @@ class Search:
             return
         try:
             while (grid := (next_grid or self.next)()) is not None:
+                if model.left_to_solver and not self.excluded and self._is_implied(grid):
+                    model.fixed, self.report.deduced = grid, True
                 yield grid
+                if model.fixed is not None:
+                    return
                 self.exclude(grid)
+            if model.left_to_solver and not self.excluded:
+                self._blame()
         finally:
             self.close()
+
+    def _is_implied(self, grid: Grid[Value]) -> bool:
+        """Return whether unit propagation alone gives every cell its value of this grid."""
+        if self.conflicts():
+            return False
+        model, solver = self.model(), self.solver()
+        literals = [-x for x in model.blocking(grid)]
+        if not isinstance(solver, PySatBackend):
+            return False
+        # Values that are already implied are not implied by these.
+        _, implied = solver.propagate(literals)
+        return {*map(abs, literals)}.isdisjoint(map(abs, implied))
+
+    def _blame(self) -> None:
+        """Report the clue to blame if narrowing, which was left to the solver, finds one."""
+        with self.report.stage("narrowing"):
+            stated = self.statements()
+            domains = Domains(*self.problem.board, self.problem.values)
+            clue = refuting_clue(without_nested(stated), stated, domains, self.on_progress)
+        self.report.refuted_by, self.report.deduced = clue, clue is not None
 
     def exclude(self, grid: Grid[Value]) -> None:
         """Never return this solution again; the formula stays the same.
@@ -339,15 +358,14 @@ class Search:
         that prove it are found faster there. Raises `Undecided` if that would exclude other
         solutions too.
         """
-        merged = self._merged
-        if merged is None and self.problem.answer.sizes:
+        if self._readings is None and self.problem.answer.sizes:
             from satgrid.search.merged import is_ambiguous
 
             if is_ambiguous(self.problem, grid):
                 raise Undecided
         self.excluded.append(grid)
-        if merged is not None and merged.is_ambiguous(grid):
-            self._readings.setdefault(merged.folded(grid), merged.readings(grid))
+        if self._readings is not None:
+            self._readings.exclude(grid)
         clause = self.model().blocking(grid)
         self.solver().add(clause)
         if self.model().cuts:
@@ -376,7 +394,10 @@ class Search:
                 found = self.solve((), conflicts, rounds, patience=_PATIENCE)
                 if found is None:
                     return None
-                grid = self._drawn(found)
+                if self._readings is None:
+                    grid = found
+                elif (grid := self._readings.first(found)) is None:
+                    self._widen(self._readings.largest(found))
             return self.require_referee(grid)
 
     def _next_reading(self) -> Grid[Value] | None:
@@ -384,28 +405,12 @@ class Search:
 
         If it finds none where one may exist, the formula gets more values, and excludes less.
         """
-        if not self._readings:
-            return None
-        excluded = set(self.excluded)
-        for readings in self._readings.values():
-            for grid in readings:
-                if grid not in excluded:
-                    return grid
-        assert self._merged is not None
-        self._widen(max(map(self._merged.largest, self._readings)))
-        return self._next_reading()
-
-    def _drawn(self, grid: Grid[Value]) -> Grid[Value] | None:
-        """Return a solution that a grid of the formula stands for.
-
-        If it finds none, the formula gets more values.
-        """
-        if self._merged is None:
-            return grid
-        drawn = next(self._merged.readings(grid), None)
-        if drawn is None:
-            self._widen(self._merged.largest(grid))
-        return drawn
+        while self._readings is not None and self._readings.excluded:
+            grid = self._readings.next(self.excluded)
+            if grid is not None:
+                return grid
+            self._widen(max(map(self._readings.largest, self._readings.excluded)))
+        return None
 
     def solve(
         self,

@@ -116,6 +116,51 @@ class Merged:
                     yield sorted(part), [p for p in cells if p not in part]
 
 
+class Readings:
+    """The solutions that grids of a formula with `OTHER` stand for.
+
+    `excluded` are the excluded grids of the formula that may stand for several solutions.
+    """
+
+    def __init__(self, merged: Merged) -> None:
+        self.merged = merged
+        self.excluded: dict[Grid[Value], Iterator[Grid[Value]]] = {}
+
+    def branch(self) -> Readings:
+        """Return the same for another formula, which excludes no grid."""
+        return Readings(self.merged)
+
+    def largest(self, grid: Grid[Value]) -> int:
+        """Return the number of cells of the largest region of `OTHER`."""
+        return self.merged.largest(grid)
+
+    def first(self, grid: Grid[Value]) -> Grid[Value] | None:
+        """Return a solution that the grid stands for, None if none is found."""
+        return next(self.merged.readings(grid), None)
+
+    def only(self, grid: Grid[Value]) -> Grid[Value] | None:
+        """Return the only solution that the grid stands for; None if it may have others."""
+        return None if self.merged.is_ambiguous(grid) else self.first(grid)
+
+    def exclude(self, solution: Grid[Value]) -> None:
+        """Keep the other solutions with the same grid of the formula, which excludes them all."""
+        if self.merged.is_ambiguous(solution):
+            folded = self.merged.folded(solution)
+            self.excluded.setdefault(folded, self.merged.readings(solution))
+
+    def next(self, known: Iterable[Grid[Value]]) -> Grid[Value] | None:
+        """Return a solution that is not known, of an excluded grid; None if none is found."""
+        seen = set(known)
+        return next(
+            (grid for each in self.excluded.values() for grid in each if grid not in seen), None
+        )
+
+    def widen(self, most: int) -> None:
+        """Give each size up to `most` a value of its own; no grid is excluded then."""
+        self.merged = self.merged.widened(most)
+        self.excluded.clear()
+
+
 def _tree(cells: Sequence[Cell], root: Cell) -> tuple[list[Cell], dict[Cell, Cell]]:
     """Return the cells by their distance from the root, and the cell before each."""
     left, order = set(cells) - {root}, [root]

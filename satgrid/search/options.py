@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, TypeAlias, TypedDict
@@ -88,14 +88,32 @@ OnEvent: TypeAlias = "Callable[[str, Report], None]"
 class Turn:
     """A turn of a stage: its solver, its rounds and conflicts, and the questions settled.
 
-    Turns of a stage for one question after the other are one turn.
+    A stage without a solver has `states` instead of rounds and conflicts. Turns of a stage for one
+    question after the other are one turn.
     """
 
     stage: str
-    solver: str
+    solver: str | None
     rounds: int = 0
     conflicts: int = 0
+    states: int = 0
     settled: int = 0
+
+
+class _Timed:
+    """A block whose seconds belong to a stage of the report."""
+
+    def __init__(self, report: Report, name: str) -> None:
+        self._report, self._name = report, name
+
+    def __enter__(self) -> None:
+        self._start = perf_counter()
+
+    def __exit__(self, kind: type[BaseException] | None, *others: object) -> None:
+        seconds, name = self._report.seconds, self._name
+        seconds[name] = seconds.get(name, 0.0) + perf_counter() - self._start
+        if kind is None:
+            self._report.notify(name)
 
 
 @dataclass
@@ -106,6 +124,8 @@ class Report:
     - `refuted_by`: None unless narrowing alone proved that there is no solution; then the clue that
       cannot be satisfied, one of several "and other clues", or "" if none of them is known
     - `cells_left`: the number of cells that narrowing left undecided (all without narrowing)
+    - `deduced`: whether unit propagation or narrowing settled the question after the solver had
+      started; it is not part of the JSON object
     - `variables`, `clauses`: the formula's size by constraint kind
     - `counts`: the number of constraints that the solver counts natively instead of by clauses
     - `rounds`: calls of the solver
@@ -120,7 +140,7 @@ class Report:
     - `solutions`: when solutions are counted, a lower bound so far; else None
     - `decided`: by stage, "narrowing" first, the number of questions (is there a solution, is there
       another, ...) that it settled
-    - `turns`: the turns of the stages with a solver, in order
+    - `turns`: the turns of the stages except images, in order
     - `running`: the stage that has its turn, if any; it is not part of the JSON object
     """
 
@@ -129,6 +149,7 @@ class Report:
     seed: int = 0
     refuted_by: str | None = None
     cells_left: int = 0
+    deduced: bool = False
     rounds: int = 0
     cuts: int = 0
     conflicts: int | None = 0
@@ -146,15 +167,9 @@ class Report:
     seconds: dict[str, float] = field(default_factory=dict)
     on_event: OnEvent | None = field(default=None, repr=False)
 
-    @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
+    def stage(self, name: str) -> AbstractContextManager[None]:
         """Add the time of the block to the stage's seconds, and notify the watcher at its end."""
-        start = perf_counter()
-        try:
-            yield
-        finally:
-            self.seconds[name] = self.seconds.get(name, 0.0) + perf_counter() - start
-        self.notify(name)
+        return _Timed(self, name)
 
     def notify(self, event: str) -> None:
         """Call the watcher with a stage's name at its end, or with "tick" during it."""
@@ -174,7 +189,7 @@ class Report:
 
     def to_json(self) -> dict[str, Any]:
         """Return the report as a JSON object; seconds are rounded to microseconds."""
-        others = ("says", "checked", "solutions", "on_event", "running")
+        others = ("deduced", "says", "checked", "solutions", "on_event", "running")
         fields = {name: value for name, value in vars(self).items() if name not in others}
         return fields | {
             "turns": [dict(vars(turn)) for turn in self.turns],

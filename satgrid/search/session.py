@@ -319,7 +319,7 @@ class SessionSolver(AssumptionSearch):
         self._indices = {x: k for k, x in enumerate(self._literals)}
         self._selector = 0
 
-    @no_garbage_collection()
+    @no_garbage_collection
     def state_all(
         self, problem: Problem, statements: Iterable[Constraint], impossible: Iterable[int]
     ) -> None:

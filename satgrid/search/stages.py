@@ -10,6 +10,8 @@ question begins with the stage that settled the one before. The stages, in this 
   and the user chose neither solver nor encoder, it counts natively;
 - clauses: the same with everything in clauses, if counts were native;
 - counting: the late narrowing, once, then the solver again;
+- frontier: a sweep over the cells of a nurikabe with few islands (`frontier`), without a solver,
+  if the user chose none;
 - cuts: lazy cuts for constraints that are complete by default (`Constraint.lazy`), and the family's
   late constraints;
 - complete: complete encoders for constraints that are lazy by default, and the late constraints;
@@ -25,9 +27,9 @@ constraints are lazy by default, then with complete encoders.
 Budgets are conflicts and rounds instead of seconds, so that runs are reproducible. Memory is
 bounded: there is one solver per stage, which limits the clauses that it has learnt, and a stage
 after the first is dropped if the formulas of all these have more than `MOST_CLAUSES` clauses, cuts
-included. Stages wrap `Search.next`; they see neither lazy cuts nor objective bounds. A certificate
-comes from one plain search with the encoders of the stage that settled the puzzle
-(`stage_encoding`).
+included. A frontier that keeps too many states is dropped too. Stages wrap `Search.next`; they see
+neither lazy cuts nor objective bounds. A certificate comes from one plain search with the encoders
+of the stage that settled the puzzle (`stage_encoding`).
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ from collections.abc import Generator, Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import NamedTuple, Protocol, TypeAlias
+from math import inf
+from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid import solvers
 from satgrid.board import all_cells, turns
@@ -48,6 +51,7 @@ from satgrid.errors import UsageError
 from satgrid.grid import Cell, Grid
 from satgrid.model import Encoding, Model
 from satgrid.narrowing import narrow
+from satgrid.search.frontier import Frontier, TooLarge, frontier_of
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import Turn
 
@@ -73,6 +77,12 @@ LAZY_CONFLICTS = 20_000
 
 A fillomino of 9x9 with few clues takes 200,000; with 5,000 here, it takes the stage `complete`
 another 80,000."""
+
+FRONTIER_CONFLICTS = 5_000
+"""Conflicts that take about as long as the first turn of the stage `frontier`."""
+
+STATES = 200
+"""The number of states of a frontier that take about as long as a conflict."""
 
 CUT_CONFLICTS = 5_000
 """Conflicts of the first turn of the stage `cuts`."""
@@ -120,7 +130,11 @@ class Stage(Protocol):
 
     @property
     def solving(self) -> Search | None:
-        """The search whose solver it uses; None before it has started."""
+        """The search whose solver it uses; None before it has started, or without a solver."""
+
+    @property
+    def states(self) -> int:
+        """The states that it has swept so far, if it sweeps any."""
 
     def budget(self, doublings: int) -> Budget:
         """Return the budget of a turn that this often has twice the budget of the first.
@@ -146,7 +160,7 @@ class Stages:
         self._all_started = False
         self._at = 0  # the index of the stage whose turn it is
         self._doublings = 0
-        self._spent = 0  # conflicts for the present question
+        self._spent = 0  # conflicts for the present question, and states that take as long
         self._counting = CountingStage(search)
         self._image: ImageStage | None = None
 
@@ -216,6 +230,7 @@ class Stages:
         """Let the stage settle the question, and report the turn if it used a solver."""
         report = self._search.report
         conflicts, rounds, settled = _effort(stage), report.rounds, 0
+        states = stage.states
         try:
             grid = stage.settle(budget)
             report.decide(stage.name)
@@ -224,13 +239,16 @@ class Stages:
         finally:
             report.running = None
             rounds, conflicts = report.rounds - rounds, _effort(stage) - conflicts
-            self._spent += conflicts
-            if stage.solving is not None and (rounds or settled):
+            states = stage.states - states
+            self._spent += conflicts + states // STATES
+            if stage is not self._image and (rounds or states or settled):
                 if not report.turns or report.turns[-1].stage != stage.name:
-                    report.turns.append(Turn(stage.name, stage.solving.solver_name()))
+                    solver = None if stage.solving is None else stage.solving.solver_name()
+                    report.turns.append(Turn(stage.name, solver))
                 turn = report.turns[-1]
                 turn.rounds += rounds
                 turn.conflicts += conflicts
+                turn.states += states
                 turn.settled += settled
 
     def _applicable_stages(self) -> Generator[Stage]:
@@ -247,6 +265,10 @@ class Stages:
             yield Recompiled(search, "clauses", encoding)
         if self._counting.has_to_narrow():
             yield self._counting
+        if search.options.counts:
+            sweep = frontier_of(search.statements(), search.model().domains)
+            if sweep is not None:
+                yield FrontierStage(search, sweep)
         if cuts:
             yield Recompiled(search, "cuts", stage_encoding("cuts", encoding))
         if complete:
@@ -280,6 +302,7 @@ class SolverStage:
     """The stage of the search's own solver."""
 
     name = "search"
+    states = 0
 
     def __init__(self, search: Search) -> None:
         self.solving = search
@@ -307,6 +330,7 @@ class CountingStage:
     """
 
     name = "counting"
+    states = 0
 
     def __init__(self, search: Search) -> None:
         self.solving = search
@@ -370,6 +394,48 @@ class CountingStage:
             raise Finished from None
 
 
+class FrontierStage:
+    """The stage of a sweep whose solutions are listed one after the other; it has no solver."""
+
+    name = "frontier"
+    solving = None
+
+    def __init__(self, search: Search, sweep: Frontier) -> None:
+        self._search = search
+        self._sweep = sweep
+        self._solutions = sweep.solutions()
+        self._excluded: set[Grid[Value]] = set()
+
+    @property
+    def states(self) -> int:
+        """The states that it has swept so far."""
+        return self._sweep.states
+
+    def budget(self, doublings: int) -> Budget:
+        """Return the budget in conflicts that take as long."""
+        return _doubled(doublings, FRONTIER_CONFLICTS, False)
+
+    def settle(self, budget: Budget) -> Grid[Value] | None:
+        """Return a solution that is not excluded, or None if there is none.
+
+        Raises `Finished` if the sweep keeps too many states, or `Undecided`.
+        """
+        search, first = self._search, self.states
+        most = inf if budget.conflicts is None else budget.conflicts * STATES
+        self._excluded.update(search.excluded[len(self._excluded) :])
+        with search.report.stage(self.name):
+            try:
+                for grid in self._solutions:
+                    search.on_progress()
+                    if grid is not None and grid not in self._excluded:
+                        return search.require_referee(grid)
+                    if self.states - first > most:
+                        raise Undecided
+            except TooLarge:
+                raise Finished from None
+        return None
+
+
 def _has_lazy_form(search: Search) -> bool:
     """Return whether a kind that the user did not choose has lazy cuts that it does not use.
 
@@ -412,6 +478,7 @@ class Recompiled:
     encoding: Encoding
     solver: str | None = None
     solving: Search | None = field(default=None, init=False)
+    states: ClassVar[int] = 0
 
     def budget(self, doublings: int) -> Budget:
         """Compile the puzzle if that is still to be done, and return the budget.
@@ -530,6 +597,7 @@ class ImageStage:
 
     name = "image"
     solving = None
+    states = 0
 
     def __init__(self, search: Search, maps: Sequence[CellMap]) -> None:
         self._search = search
@@ -578,6 +646,7 @@ class SymmetryStage:
     """
 
     name = "symmetry"
+    states = 0
 
     def __init__(self, search: Search, maps: Sequence[CellMap], domains: Domains) -> None:
         self._search = search

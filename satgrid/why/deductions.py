@@ -155,15 +155,20 @@ class LocalRules:
             for cell in {self._if_false(term)[0][0] for term in each.terms}:
                 self._by_cell.setdefault(cell, []).append(k)
 
-    def first_deduction(self, known_facts: Collection[Fact]) -> tuple[list[str], Deduction] | None:
+    def first_deduction(
+        self, known_facts: Collection[Fact], cell: Cell | None = None
+    ) -> tuple[list[str], Deduction] | None:
         """Return the first deduction that adds to the known facts, with the names of its rules.
 
-        The facts that other statements imply for the same reasons are included.
+        The facts that other statements imply for the same reasons are included. With a `cell` the
+        deduction is about it.
         """
-        for at, (name, each) in checked(enumerate(self._statements), 100):
+        of_cell = None if cell is None else self._by_cell.get(cell, ())
+        for at in checked(range(len(self._statements)) if of_cell is None else of_cell, 100):
             if at in self._exhausted:
                 continue
-            deduction = self._deduce(each, known_facts)
+            name, each = self._statements[at]
+            deduction = self._deduce(each, known_facts, cell)
             if deduction is None:
                 self._exhausted.add(at)
                 continue
@@ -184,10 +189,18 @@ class LocalRules:
         for cell in cells:
             self._exhausted.difference_update(self._by_cell.get(cell, ()))
 
-    def _deduce(self, statement: _Local, known_facts: Collection[Fact]) -> Deduction | None:
-        """Return the new facts that a statement implies, with minimal reasons, or None."""
+    def _deduce(
+        self, statement: _Local, known_facts: Collection[Fact], cell: Cell | None = None
+    ) -> Deduction | None:
+        """Return the new facts that a statement implies, with minimal reasons, or None.
+
+        With a `cell`, the facts about it come first, and there is at least one.
+        """
         facts, because = self._apply(statement, known_facts)
         new = [fact for fact in dict.fromkeys(facts) if fact not in known_facts]
+        if cell is not None:
+            new.sort(key=lambda fact: fact[0] != cell)
+            new = new if new and new[0][0] == cell else []
         return self._minimise(statement, new, list(dict.fromkeys(because))) if new else None
 
     def _minimise(self, statement: _Local, facts: list[Fact], because: list[Fact]) -> Deduction:

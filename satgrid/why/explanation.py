@@ -44,9 +44,16 @@ from satgrid.search.options import OnEvent
 from satgrid.search.partial import PartialProblem, with_entries
 from satgrid.search.stages import Stages
 from satgrid.why.deduction_sources import DeductionSource, Reach
-from satgrid.why.deductions import SourceNarrowing, facts_leaving
+from satgrid.why.deductions import Link, SourceNarrowing, facts_leaving
 from satgrid.why.queries import ClueSearch, Entry, query_options
-from satgrid.why.steps import NoStep, Step, find_steps, initial_facts, solution_facts
+from satgrid.why.steps import (
+    NoStep,
+    Step,
+    find_steps,
+    initial_facts,
+    refutation,
+    solution_facts,
+)
 
 RIGHT, WRONG = "right-so-far", "error"
 
@@ -156,6 +163,57 @@ def explain(
             _explain_ambiguity(explanation, request)
         explanation.complete = True
     return explanation
+
+
+@record
+class Refutation:
+    """Whether a cell can have a value, and why not.
+
+    `solution` has the value in the cell, or is None if no solution has. Then `links` are those of a
+    trial, or if there is none, `contradiction` has clues that exclude the value. `status` is
+    "solved", "unsatisfiable" if there is no solution at all, or "gave-up".
+    """
+
+    status: str = GAVE_UP
+    solution: Grid[Value] | None = None
+    links: tuple[Link, ...] = ()
+    contradiction: ClueCore | None = None
+
+
+def why_not(
+    puzzle: Puzzle | Problem,
+    entry: Entry,
+    *,
+    given: Grid[Value] | None = None,
+    timeout_s: float | None = None,
+    on_event: OnEvent | None = None,
+) -> Refutation:
+    """Return whether a cell can have a value beside the `given` ones, and why not.
+
+    Raises `PuzzleError` if `given` or the entry does not fit the puzzle.
+    """
+    problem = puzzle if isinstance(puzzle, Problem) else Problem(puzzle)
+    height, width = problem.board
+    known = given or Grid(height, width, (UNKNOWN,) * (height * width))
+    (r, c), value = entry
+    flat = list(known.flat)
+    flat[r * width + c] = value
+    tried = Grid(height, width, tuple(flat))
+    before, after = with_entries(problem, given), with_entries(problem, tried)
+    with suppress(OutOfTime, GaveUp), limited(timeout_s):
+        with closing(Stages(Search(after, on_event=on_event)).grids()) as grids:
+            solution = next(grids, None)
+        if solution is not None:
+            return Refutation(SOLVED, solution)
+        with closing(Stages(Search(before, on_event=on_event)).grids()) as grids:
+            if next(grids, None) is None:
+                return Refutation(UNSATISFIABLE)
+        links = refutation(before, entry, on_event)
+        if links:
+            return Refutation(SOLVED, links=links)
+        found = explain(problem, given=tried, on_event=on_event)
+        return Refutation(SOLVED, contradiction=found.contradiction)
+    return Refutation()
 
 
 class _Request(NamedTuple):

@@ -8,8 +8,10 @@ logical consequence only, so every solver and seed gives the same steps.
 |---|---|
 | 0 | one local rule (also: a loop at one corner or cell) and known cells |
 | 1 | one clue alone, or a rule of one row, column, room or box |
+| 1.5 | a line would close a loop too early |
 | 2 | one of these and the local rules, or several local rules |
-| 2.5 | a region has one exit |
+| 2.5 | a region has one exit, or few known cells would part it |
+| 2.75 | places inside and outside of a loop |
 | 3 | the rules alone, including rules of regions and loops |
 | 4 | one clue or unit and all rules |
 | 6, 7 | two or three clues or units, and all rules |
@@ -17,12 +19,22 @@ logical consequence only, so every solver and seed gives the same steps.
 | 9 | a trial with inner trials |
 | 6 + n | n clues or units together, four or more, if no trial is found |
 
-A puzzle is "easy" if no step is above tier 2.5 (one clue or rule at a time and the local rules),
-"normal" if none is harder than a trial, and else "hard".
+The level of a puzzle depends on its hardest step up to tier 4, and on the effort of the steps
+above: the links of their trials, or their clues, summed over all steps. It is the harder of the two
+that this table gives. A trial with inner trials makes a puzzle "extreme".
+
+| level | hardest step up to tier 4 | effort above |
+|---|---|---|
+| easy | 1 | 0 |
+| normal | 2.75 | 1 or 2 |
+| tricky | 4 | 3 to 6 |
+| hard | - | 7 to 20 |
+| extreme | - | 21 or more |
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -46,6 +58,7 @@ from satgrid.records import record
 from satgrid.search.candidates import determine_cells
 from satgrid.search.options import DEFAULTS, OnEvent, Options
 from satgrid.search.partial import with_entries
+from satgrid.why.connection import CLOSING, INSIDE, Deduce, Loops, Regions
 from satgrid.why.deduction_sources import NARROWED_ONLY, REGIONAL, Reach, group_rules, list_sources
 from satgrid.why.deductions import (
     BUDGETS,
@@ -62,10 +75,11 @@ from satgrid.why.deductions import (
 )
 from satgrid.why.queries import ConsequenceSearch, TooManyQueries, query_options
 
-EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
+EASY, NORMAL, TRICKY, HARD, EXTREME = LEVELS = ("easy", "normal", "tricky", "hard", "extreme")
 NOT_RATED = "not rated"
 
 _COMPARED_FACTS = 4  # the number of facts that follow from rules whose steps are compared
+_FEW_CELLS = 6  # a region that at most so many known cells would part is seen at a glance
 _FEW_CLUES = 3  # steps of at most 3 clues come before trials, steps of more come after them
 
 
@@ -74,8 +88,10 @@ class Tier:
 
     LOCAL = 0.0
     ONE_CLUE = 1.0
+    CLOSING = 1.5
     CLUE_AND_LOCAL = 2.0
     ONE_EXIT = 2.5
+    INSIDE = 2.75
     RULES = 3.0
     CLUE_AND_RULES = 4.0
     SEVERAL = 6.0
@@ -93,8 +109,8 @@ class Step:
     """Facts that follow from clues, rules and known facts (`because`), and the tier of the step.
 
     `settled` has the cells of the facts that have one value left, with this value. `cut_off` has
-    the cells that a region would lose if a fact were wrong. `rules` names the local rules of the
-    lowest tier: kinds of statements or units. A trial has `links`, up to a contradiction.
+    the cells that a region would lose if a fact were wrong. `rules` names the rules that are needed
+    beside the clues: kinds of statements or units. A trial has `links`, up to a contradiction.
     """
 
     tier: float
@@ -113,10 +129,10 @@ class Step:
             return 2
         if self.tier == Tier.ONE_CLUE:
             return 10
-        if self.tier in (Tier.CLUE_AND_LOCAL, Tier.ONE_EXIT):
+        if self.tier in (Tier.CLOSING, Tier.CLUE_AND_LOCAL, Tier.ONE_EXIT):
             return 15
         reasons = len(self.links) or len({cell for cell, _ in self.because})
-        if self.tier == Tier.RULES:
+        if self.tier in (Tier.INSIDE, Tier.RULES):
             return 10 * max(1, reasons)
         return round(10 * (3 + 3 * (self.tier - Tier.CLUE_AND_RULES) + reasons))
 
@@ -167,20 +183,30 @@ def find_steps(
     solution: Grid[Value] | None = None,
     on_event: OnEvent | None = None,
     budgets: Budgets = BUDGETS,
+    cell: Cell | None = None,
 ) -> Iterator[Step]:
     """Yield the steps to all that is the same in the solutions, starting from the given cells.
 
     If `nested` is false, the steps end before one that needs inner trials or more than three clues.
     A unique `solution` that is known is not searched for again. Raises `Unsolvable` if there is no
     solution, `NoStep` if cells are open and no step is found, `GaveUp` or `OutOfTime` at the time
-    limit, and `TooManyQueries` after that many `queries`. The `budgets` limit each step.
+    limit, and `TooManyQueries` after that many `queries`. The `budgets` limit each step. With a
+    `cell` all steps are about this cell.
     """
     with limited(timeout_s):
         targets = _target_facts(problem, options, solution, budgets.target_conflicts, on_event)
         if targets is None:
             raise Unsolvable(f"{problem.name}: there is no solution")
-        finder = _StepFinder(problem, targets, options, nested, queries, on_event, budgets)
+        if cell is not None:
+            targets = {fact for fact in targets if fact[0] == cell}
+        finder = _StepFinder(problem, targets, options, nested, queries, on_event, budgets, cell)
         yield from finder.all()
+
+
+def refutation(problem: Problem, fact: Fact, on_event: OnEvent | None = None) -> tuple[Link, ...]:
+    """Return the links of a trial that proves the fact from the given cells, or () without one."""
+    finder = _StepFinder(problem, (), DEFAULTS, True, inf, on_event, BUDGETS)
+    return finder.refutation(fact)
 
 
 def _target_facts(
@@ -256,9 +282,13 @@ class EqualPlaces:
         alike = (each for each in statements if isinstance(each, Alike) and problem.answer.lattice)
         self._groups = {p: group for each in alike for group in each.groups for p in group}
 
+    def first(self, cell: Cell) -> Cell:
+        """Return the first place of the group, or the place itself without one."""
+        return self._groups.get(cell, (cell,))[0]
+
     def is_first(self, cell: Cell) -> bool:
         """Return whether a place is the first of its group, or in no group."""
-        return self._groups.get(cell, (cell,))[0] == cell
+        return self.first(cell) == cell
 
     def expand(self, facts: Iterable[Fact]) -> list[Fact]:
         """Return the facts for all places of their groups, sorted."""
@@ -299,6 +329,7 @@ class _StepFinder:
         queries: float,
         on_event: OnEvent | None,
         budgets: Budgets,
+        cell: Cell | None = None,
     ) -> None:
         self._board, self._values, self._nested = problem.board, problem.values, nested
         self._budgets = budgets
@@ -308,14 +339,18 @@ class _StepFinder:
         self._switch_on_demand = search.switch_on_demand
         self._parts = [part for own in search.statements_of.values() for part in own]
         self._equal = EqualPlaces(bare, self._parts)
+        self._cell = cell if cell is None else self._equal.first(cell)
         self._known_facts = dict.fromkeys(self._equal.expand(initial_facts(problem)))
         self._open: dict[Fact, None] = {}
+        targets = {*targets, *((self._equal.first(p), value) for p, value in targets)}
         for fact in checked(product(self._board.cells(), self._values)):
             if fact in targets and fact not in self._known_facts and self._equal.is_first(fact[0]):
                 self._open[fact] = None
         self._reach, self._all_cells = Reach(self._board), frozenset(self._board.cells())
         self._rules = group_rules(bare, self._parts, self._reach)
         self._exits = Exits(self._parts, self._board, self._values)
+        self._regions = Regions(self._parts, self._board, self._values)
+        self._loops = Loops(self._parts, self._board, self._values)
         loops = [part for part in self._parts if isinstance(part, SingleLoop)]
         self._add_rules(loops)
         self._add_local_rules(loops)
@@ -326,13 +361,14 @@ class _StepFinder:
     def _add_rules(self, loops: Sequence[SingleLoop]) -> None:
         """Make the switches of local rules, and list the switches of all rules."""
         queried = REGIONAL - NARROWED_ONLY
-        regional = [x for kind, x in self._search.rules.items() if kind in queried]
-        self._local = [self._switch_on_demand(own) for own in self._rules.local.values()]
+        regional = {x: kind for kind, x in self._search.rules.items() if kind in queried}
+        local = {self._switch_on_demand(own): kind for kind, own in self._rules.local.items()}
         if loops:
             # The implications of a loop at single corners and cells count as one local rule.
             nodes = [each for loop in loops for each in node_counts(loop, self._board)]
-            self._local.append(self._switch_on_demand(nodes))
-        self._all_rules = [*regional, *self._local]
+            local[self._switch_on_demand(nodes)] = "nodes"
+        self._local, self._rule_names = [*local], regional | local
+        self._all_rules = [*regional, *local]
 
     def _add_local_rules(self, loops: Sequence[SingleLoop]) -> None:
         groups = (*self._rules.local.items(), *self._rules.units.items())
@@ -404,7 +440,7 @@ class _StepFinder:
         return (self._scopes if tier == Tier.ONE_CLUE else self._wide_scopes)[clue]
 
     def _next_step(self) -> Step | None:
-        if deduction := self._local_rules.first_deduction(self._known_facts):
+        if deduction := self._local_rules.first_deduction(self._known_facts, self._cell):
             names, (facts, because) = deduction
             return Step(Tier.LOCAL, (), tuple(facts), tuple(because), rules=tuple(names))
         all_rules, one_clue = self._all_rules, self._step_of_one_clue
@@ -412,7 +448,10 @@ class _StepFinder:
         return (
             one_clue(Tier.ONE_CLUE, [], self._scopes)
             or self._step_by_narrowing(Tier.ONE_CLUE)
+            or self._step_of_connection(self._loops.closing)
             or (self._local and one_clue(Tier.CLUE_AND_LOCAL, self._local, self._wide_scopes))
+            or self._step_of_connection(self._regions.first_deduction)
+            or self._step_of_connection(self._loops.inside)
             or self._step_of_rules()
             or self._step_by_narrowing(Tier.RULES)
             or (all_rules and one_clue(Tier.CLUE_AND_RULES, all_rules, None, effort))
@@ -468,15 +507,35 @@ class _StepFinder:
         )
         return min(filter(None, candidates), key=lambda step: step.cost, default=None)
 
+    def _step_of_connection(self, deduce: Deduce) -> Step | None:
+        """Return a step about a region or loop that needs no solver."""
+        found = deduce(self._known_facts, self._open)
+        if found is None:
+            return None
+        tier = {CLOSING: Tier.CLOSING, INSIDE: Tier.INSIDE}.get(found.rule)
+        if tier is None:
+            cells = {cell for cell, _ in found.because}
+            tier = Tier.ONE_EXIT if len(cells) <= _FEW_CELLS else Tier.RULES
+        return Step(tier, (), found.facts, found.because, found.cut_off, rules=(found.rule,))
+
     def _step_by_narrowing(self, tier: float) -> Step | None:
         """Return a step of a clue or rule about which the solver is not queried."""
         if not any(part.kind() in NARROWED_ONLY for part in self._parts):
             return None
         link = self._narrowing.first_link(tier == Tier.ONE_CLUE, self._known_facts)
-        if link is None:
+        if link is None or (self._cell is not None and self._cell not in dict(link.facts)):
             return None
         clues, rules = ((link.name,), ()) if link.clued else ((), (link.name,))
         return Step(tier, clues, link.facts, link.because, rules=rules)
+
+    def refutation(self, fact: Fact) -> tuple[Link, ...]:
+        """Return the links of a trial that proves the fact from what is known, or ()."""
+        try:
+            if fact in self._known_facts:
+                return ()
+            return self._narrowing.find_trial([fact], self._known_facts)[1]
+        finally:
+            self._search.close()
 
     def _step_by_trial(self) -> Step | None:
         """Return a step that a trial proves; cells with few values left are tried first."""
@@ -530,30 +589,31 @@ class _StepFinder:
         if core is None:
             return None
         because = sorted(literals[x] for x in core)
-        implied = self._search.consequences(assumptions, because, list(dict.fromkeys(facts)))
+        hard = [*clues, *core, -self._search.literal_not(first)]
+        used = self._search.minimal_core(rules, hard)
+        used = rules if used is None else used
+        implied = self._search.consequences([*clues, *used], because, list(dict.fromkeys(facts)))
         cut_off = self._exits.cut_off(first, because) if tier >= Tier.ONE_EXIT else ()
         names = tuple(self._clues[x] for x in clues)
-        return Step(tier, names, tuple(sorted(implied) or [first]), tuple(because), cut_off)
+        rule_names = tuple(dict.fromkeys(self._rule_names[x] for x in used))
+        found = tuple(sorted(implied) or [first])
+        return Step(tier, names, found, tuple(because), cut_off, rules=rule_names)
 
 
 @record
 class Rating:
-    """The largest `tier` of the steps, their total cost in tenths, and their number."""
+    """The largest `tier` of the steps, their total cost in tenths, their number, and the level."""
 
     tier: float
     cost: int
     steps: int
-
-    @property
-    def level(self) -> str:
-        """Return "easy", "normal" or "hard"."""
-        return _level_of_tier(self.tier)
+    level: str
 
 
 def rate_steps(steps: Sequence[Step]) -> Rating:
     """Return the rating of a puzzle, given the steps to its solution."""
     tier = max((step.tier for step in steps), default=Tier.LOCAL)
-    return Rating(tier, sum(step.cost for step in steps), len(steps))
+    return Rating(tier, sum(step.cost for step in steps), len(steps), _level_of(steps))
 
 
 def count_open_cells(problem: Problem, steps: Sequence[Step]) -> int:
@@ -569,15 +629,26 @@ def find_level(problem: Problem, solution: Grid[Value], queries: int) -> str:
     It is "not rated" if the steps need more than this many queries to a solver.
     """
     open_facts = solution_facts(problem, solution).difference(initial_facts(problem))
-    tier = Tier.LOCAL
+    found: list[Step] = []
     try:
         for step in find_steps(problem, nested=False, queries=queries, solution=solution):
-            tier = max(tier, step.tier)
+            found.append(step)
             open_facts.difference_update(step.facts)
     except TooManyQueries:
         return NOT_RATED
-    return HARD if open_facts else _level_of_tier(tier)
+    return EXTREME if open_facts else _level_of(found)
 
 
-def _level_of_tier(tier: float) -> str:
-    return EASY if tier <= Tier.ONE_EXIT else NORMAL if tier <= Tier.TRIAL else HARD
+_HARDEST = (Tier.ONE_CLUE, Tier.INSIDE, Tier.CLUE_AND_RULES)
+_EFFORTS = (0, 2, 6, 20)
+"""For each level up to tricky the hardest step, and for each up to hard the largest effort."""
+
+
+def _level_of(steps: Sequence[Step]) -> str:
+    looked_at = [step.tier for step in steps if step.tier <= Tier.CLUE_AND_RULES]
+    others = [step for step in steps if step.tier > Tier.CLUE_AND_RULES]
+    if any(inner.links for step in others for inner in step.links):
+        return EXTREME
+    effort = sum(len(step.links) or len(step.clues) for step in others)
+    hardest = max(looked_at, default=Tier.LOCAL)
+    return LEVELS[max(bisect_left(_HARDEST, hardest), bisect_left(_EFFORTS, effort))]

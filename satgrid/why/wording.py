@@ -19,21 +19,23 @@ from satgrid.clues import BLACK, LINE, OTHER, WHITE, Value, value_name
 from satgrid.constraints import Constraint
 from satgrid.drawing.elements import SHAPES
 from satgrid.drawing.marked import Marked
-from satgrid.errors import count
+from satgrid.errors import UsageError, a, count, truncate
 from satgrid.grid import Cell, Clue, cage_label, corner_label, label, line_label, room_label
 from satgrid.layers.marks import SIDES
 from satgrid.problem import Problem
 from satgrid.why.deduction_sources import Reach, cell_name
 from satgrid.why.deductions import Fact, Link
-from satgrid.why.explanation import ClueCore
+from satgrid.why.explanation import ClueCore, Refutation
 from satgrid.why.queries import Entry
-from satgrid.why.steps import Step, Tier, representatives, tier_number
+from satgrid.why.steps import Step, representatives, tier_number
 
 _LONG_RUN = 5  # a run of at least this many adjacent cells is named by its first and last cell
 _MOST_NAMES = 12  # a contradiction of more clues and entries than this is counted instead of listed
 
 _RULES = {
     "acyclic": "lines close no loop",
+    "closing": "no loop closes before all lines are on it",
+    "inside": "a line separates inside and outside",
     "both_connected": "the {one} cells are one region, and so are the {other} ones",
     "connected": "the {values} cells are one region",
     "cover": "each cell is covered",
@@ -83,6 +85,47 @@ def place_name(problem: Problem, place: Cell) -> str:
     if other[0] == height or other[1] == width:
         return f"{rims[1]} {cell_name(first)}"
     return f"{cell_name(first)}|{cell_name(other)}"
+
+
+def place_of(problem: Problem, name: str) -> Cell:
+    """Return the place with this name; raise `UsageError` if there is none."""
+    wanted = name.lower().replace(" ", "")
+    for place in problem.board.cells():
+        if place_name(problem, place).replace(" ", "") == wanted:
+            return place
+    height, width = problem.puzzle.board
+    sides = ", or a side, as in r1c1|r1c2" if problem.answer.lattice else ""
+    raise UsageError(
+        f"{truncate(name)!r} names no place of {a(problem.name)} of {height} x {width}: write a "
+        f"cell, from r1c1 to r{height}c{width}{sides}"
+    )
+
+
+def value_of(problem: Problem, word: str) -> Value:
+    """Return the value of a symbol, or of a word such as "black"; raise `UsageError` for others."""
+    words = {value: _value_text(problem, value) for value in problem.values}
+    for value, text in words.items():
+        if word in (value, value_name(value), text) or word == text.removeprefix("a "):
+            return value
+    named = ", ".join(dict.fromkeys(f"{value_name(v)} ({t})" for v, t in words.items()))
+    raise UsageError(f"{truncate(word)!r} is no value of {a(problem.name)}: write {named}")
+
+
+def refutation_texts(problem: Problem, entry: Entry, found: Refutation) -> list[str]:
+    """Return lines that say whether a cell can have a value, and why not."""
+    cell, value = entry
+    name, shown = place_name(problem, cell), _value_text(problem, value)
+    if found.solution is not None:
+        return [f"{name} can be {shown}, as in this solution:"]
+    if found.links:
+        return [f"{name} cannot be {shown}: {_links_text(problem, entry, found.links)}"]
+    because = found.contradiction
+    why = f": {contradiction_text(problem, because)}" if because is not None else ""
+    rules = because.rules if because is not None else ()
+    lines = [f"{name} cannot be {shown}{why}"]
+    return lines + (
+        [f"by the rules: {'; '.join(rule_text(problem, k) for k in rules)}"] if rules else []
+    )
 
 
 def place_names(problem: Problem, places: Sequence[Cell]) -> Iterator[str]:
@@ -301,12 +344,7 @@ def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -
     """Return the reasons of the step: clues, named by `clue_name`, rules, and known cells."""
     if step.links:
         return _links_text(problem, step.facts[0], step.links)
-    sources = [*map(clue_name, step.clues)]
-    if step.tier == Tier.LOCAL:
-        sources += dict.fromkeys(local_rule_text(problem, name) for name in step.rules)
-    elif step.tier != Tier.ONE_CLUE or not step.clues:
-        sources.append("the rules")
-    text = "; ".join(sources)
+    text = "; ".join([*map(clue_name, step.clues), *_rule_texts(problem, step)])
     known = f"and {_facts_text(problem, step.because, {})}"
     text += f"; {known if step.because else 'no other cell needs to be known'}"
     return text + _cut_off_text(problem, step)
@@ -325,12 +363,14 @@ def _source_text(problem: Problem, step: Step) -> str:
     """Return the clues and rules of a step, such as "row 1 with the rules"."""
     if step.links:
         return "a trial"
-    names = " and ".join(step.clues)
-    if step.tier == Tier.LOCAL:
-        return "; ".join(dict.fromkeys(local_rule_text(problem, name) for name in step.rules))
-    if step.tier == Tier.ONE_CLUE and names:
-        return names
-    return f"{names} with the rules" if names else "the rules"
+    names = [" and ".join(step.clues)] if step.clues else []
+    return "; ".join([*names, *_rule_texts(problem, step)])
+
+
+def _rule_texts(problem: Problem, step: Step) -> list[str]:
+    """Return the rules of a step in words, each once; "the rules" if it has no reason at all."""
+    texts = dict.fromkeys(local_rule_text(problem, name) for name in step.rules)
+    return [*texts] or ([] if step.clues else ["the rules"])
 
 
 def _cut_off_text(problem: Problem, step: Step) -> str:
@@ -446,11 +486,12 @@ def step_json(problem: Problem, step: Step, spoil: bool = True) -> dict[str, Any
     if step.cut_off:
         fields["cut_off"] = [_coordinates(cell) for cell in step.cut_off]
     if step.links:
-        fields["trial"] = _links_json(problem, step.links)
+        fields["trial"] = links_json(problem, step.links)
     return fields | {"cost": step.cost / 10}
 
 
-def _links_json(problem: Problem, links: Sequence[Link]) -> list[dict[str, Any]]:
+def links_json(problem: Problem, links: Sequence[Link]) -> list[dict[str, Any]]:
+    """Return the JSON objects of the links of a trial."""
     objects: list[dict[str, Any]] = []
     for link in links:
         source = "clues" if link.clued else "rules"
@@ -458,7 +499,7 @@ def _links_json(problem: Problem, links: Sequence[Link]) -> list[dict[str, Any]]
         objects[-1]["facts"] = _facts_json(problem, link.facts)
         objects[-1]["because"] = _facts_json(problem, link.because)
         if link.links:
-            objects[-1]["trial"] = _links_json(problem, link.links)
+            objects[-1]["trial"] = links_json(problem, link.links)
     return objects
 
 

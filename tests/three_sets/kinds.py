@@ -57,6 +57,8 @@ def wanted(name: str) -> set[Kind]:
         found |= {("with", setting), ("without", setting)}
         if may_be is not True:
             found |= {("one", setting), ("another", setting)}
+        if isinstance(may_be, tuple) and len(may_be) == 2:
+            found.add(("letters", setting))
     for layer in family.layers.values():
         called = type(layer).__name__
         found.add(("with", called))
@@ -137,7 +139,9 @@ def kinds(puzzle: Puzzle) -> set[Kind]:
         found.add(("with" if setting in variant else "without", setting))
         value = variant.get(setting)
         if value is not None:
-            found.add(("one" if value in (True, 0, 1) else "another", setting))
+            lettered = isinstance(value, str)
+            number = "one" if value in (True, 0, 1) else "another"
+            found.add(("letters" if lettered else number, setting))
     for layer in family.layers.values():
         called = type(layer).__name__
         # Layers of cells share their contents, which are of one sort.

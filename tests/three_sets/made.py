@@ -175,8 +175,10 @@ def _sizes(name: str) -> list[tuple[int, int]]:
     return [size for size in SIZES if not refusal(*size)]
 
 
-def _setting(may_be: range | tuple[range] | bool, random: Random) -> object:
+def _setting(may_be: families.Setting, random: Random) -> object:
     """Return a random setting of a variant, of small numbers."""
+    if isinstance(may_be, tuple) and len(may_be) == 2:
+        return random.choice([*may_be[0][:3], "B", "AC", "BC", "BCX"])
     if isinstance(may_be, tuple):
         return random.choices(may_be[0][:3], (2, 2, 1), k=random.randint(1, 3))
     return random.choice(may_be[:5]) if isinstance(may_be, range) else True

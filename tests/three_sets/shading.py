@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise, permutations
 from math import isqrt
 
@@ -509,3 +509,19 @@ def yinyang(puzzle: Puzzle) -> Iterator[Rule]:
     for value in ".#":
         yield from no_squares(puzzle, value)
         yield connected(f"the {value} cells are one region", puzzle, value)
+
+
+@shades
+def chocona(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from room_counts(puzzle)
+    cells = board(puzzle)
+
+    def rectangles(at: Shown) -> bool:
+        return all(is_rectangle(region) for region in regions(black(at, cells)))
+
+    yield Rule("each region of black cells is a rectangle", cells, rectangles)
+
+
+def is_rectangle(cells: Collection[Cell]) -> bool:
+    """Say whether cells are all those of a rectangle."""
+    return len(cells) == len({r for r, _ in cells}) * len({c for _, c in cells})

@@ -123,6 +123,9 @@ def binairo(puzzle: Puzzle) -> Iterator[Rule]:
 
 
 def _letters(puzzle: Puzzle) -> str:
+    stated = dict(puzzle.variant).get("letters", 3)
+    if isinstance(stated, str):
+        return stated
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: setting(puzzle, "letters", 3)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from benchmarks.peers.cpsat.counts import lines
 from benchmarks.peers.cpsat.model import Cell, Literal, Model
-from benchmarks.peers.facts import fleet, ring, rings
+from benchmarks.peers.facts import fleet, ring, ring_clues, rings
 
 
 class Battleship(Model):
@@ -101,7 +101,7 @@ class Tapa(Model):
 
     def state(self) -> None:
         black = self.black()
-        for p, clue in self.numbers.items():
+        for p, clue in ring_clues(self.instance).items():
             self.model.add(black[p] == 0)
             around = ring(self.instance, p)
             there = [(k, q) for k, q in enumerate(around) if q is not None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.peers.cpsat.counts import lines
 from benchmarks.peers.cpsat.model import Cell, Literal, Model
-from benchmarks.peers.facts import rooms
+from benchmarks.peers.facts import corners, rooms
 
 
 class Sight(Model):
@@ -32,11 +32,9 @@ class Creek(Model):
 
     def state(self) -> None:
         black = self.black()
-        for r, row in enumerate(self.puzzle["corners"]):
-            for c, number in enumerate(row):
-                if number is not None:
-                    near = (black.get((y, x), 0) for y in (r - 1, r) for x in (c - 1, c))
-                    self.model.add(sum(near) == number)
+        for (r, c), number in corners(self.instance):
+            near = (black.get((y, x), 0) for y in (r - 1, r) for x in (c - 1, c))
+            self.model.add(sum(near) == number)
         self.connected({p: ~x for p, x in black.items()}, dict.fromkeys(self.pairs()))
 
 

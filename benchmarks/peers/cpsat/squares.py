@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks.peers import squares
 from benchmarks.peers.cpsat.counts import lines
 from benchmarks.peers.cpsat.model import Cell, Literal, Model
+from benchmarks.peers.facts import corners
 
 
 class Numbered(Model):
@@ -203,10 +204,8 @@ class Slant(Model):
                 edges[one, other] = there
                 at[one].append(there)
                 at[other].append(there)
-        for r, row in enumerate(self.puzzle["corners"]):
-            for c, number in enumerate(row):
-                if number is not None:
-                    self.model.add(sum(at[r, c]) == number)
+        for corner, number in corners(self.instance):
+            self.model.add(sum(at[corner]) == number)
         border = (-1, -1)
         edges |= {(border, p): None for p in at if p[0] in (0, high) or p[1] in (0, wide)}
         self.connected(dict.fromkeys((border, *at), self.model.new_constant(1)), edges, border)

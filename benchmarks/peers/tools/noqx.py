@@ -109,24 +109,25 @@ def _castlewall(instance: Instance) -> Iterator[str]:
             yield f"back({r},{c},{back})."
 
 
-def _creek(instance: Instance) -> Iterator[str]:
-    for r, row in enumerate(instance["puzzle"]["corners"]):
-        yield from (f"corner({r},{c},{n})." for c, n in enumerate(row) if n is not None)
+def _corners(instance: Instance) -> Iterator[str]:
+    for (r, c), number in known.corners(instance):
+        yield f"corner({r},{c},{number})."
 
 
 def _tapa(instance: Instance) -> Iterator[str]:
-    for r, row in enumerate(instance["puzzle"]["grid"]):
-        for c, clue in enumerate(row):
-            if clue is None:
-                continue
-            around = known.ring(instance, (r, c))
-            for i, p in enumerate(around):
-                if p is not None:
-                    yield "ring({},{},{},{},{}).".format(r, c, i, *p)
+    for (r, c), clue in known.ring_clues(instance).items():
+        around = known.ring(instance, (r, c))
+        for i, p in enumerate(around):
+            if p is not None:
+                yield "ring({},{},{},{},{}).".format(r, c, i, *p)
+        if isinstance(clue, int):
             digits = [int(digit) for digit in str(clue) if digit != "0"]
             for n in range(1, 9):
                 yield f"runs({r},{c},{n},{digits.count(n)})."
-            yield from (f"fits({r},{c},{word})." for word in known.rings(tuple(around), clue))
+        else:
+            yield f"number({r},{c},0)."
+            yield f"unknown({r},{c})."
+        yield from (f"fits({r},{c},{word})." for word in known.rings(tuple(around), clue))
 
 
 def _lits(instance: Instance) -> Iterator[str]:
@@ -189,18 +190,13 @@ def _futoshiki(instance: Instance) -> Iterator[str]:
         yield f"smaller({r},{c},{s},{d})."
 
 
-def _slant(instance: Instance) -> Iterator[str]:
-    for r, row in enumerate(instance["puzzle"]["corners"]):
-        yield from (f"corner({r},{c},{n})." for c, n in enumerate(row) if n is not None)
-
-
 OWN: dict[str, Callable[[Instance], Iterable[str]]] = {
     "shikaku": _shikaku,
     "aquarium": _aquarium,
     "magnets": _magnets,
     "battleship": _battleship,
     "castlewall": _castlewall,
-    "creek": _creek,
+    "creek": _corners,
     "tapa": _tapa,
     "lits": _lits,
     "galaxies": _galaxies,
@@ -210,7 +206,7 @@ OWN: dict[str, Callable[[Instance], Iterable[str]]] = {
     "skyscrapers": _seen,
     "easyasabc": _seen,
     "futoshiki": _futoshiki,
-    "slant": _slant,
+    "slant": _corners,
 }
 """What else is printed, or worked out, of some families."""
 

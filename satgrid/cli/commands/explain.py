@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 @click.command("explain", cls=arguments.Command)
 @arguments.PUZZLES
 @arguments.given("Say what is wrong in this grid (? is unknown).")
+@click.option(
+    "--why-not", metavar="'PLACE VALUE'", help="Say why a cell cannot have a value: 'r3c4 #'."
+)
 @arguments.flag("--smallest", "Prove that no fewer clues contradict each other.")
 @arguments.seed("Try other orders of clues.")
 @arguments.timeout("Time limit per puzzle; then show what was found.")
@@ -38,13 +41,19 @@ if TYPE_CHECKING:
 @arguments.as_json
 @arguments.batch
 def command(
-    puzzles: tuple[str, ...], given: str | None, output: str | None, batch: Batch, **how: Any
+    puzzles: tuple[str, ...],
+    given: str | None,
+    output: str | None,
+    why_not: str | None,
+    batch: Batch,
+    **how: Any,
 ) -> int:
     """Explain why a puzzle has one solution, none, or several.
 
     For one solution, prints the steps to it. For none, prints a few clues that contradict each
     other. For several, prints two solutions with few differences, and the fewest given cells that
-    make one of them the only one. For a GRID, prints what is wrong in it. Exit code: 0 solvable,
+    make one of them the only one. For a GRID, prints what is wrong in it. With --why-not, prints a
+    solution in which the cell has the value, or why there is none. Exit code: 0 solvable,
     and GRID is right so far; 4 GRID is wrong; 20 no solution; 3 gave up, with what was found; 1 bad
     puzzle. For several puzzles, the smallest code that is not 0.
     """
@@ -60,11 +69,56 @@ def command(
     inputs.require_apart(puzzles, given)
     reads = list(inputs.read_puzzles(puzzles, batch.reading, batch.timeout_s))
     grids = [] if given is None else inputs.read_grids(given, inputs.first_family(reads))
-    if (len(reads) > 1 and (given is not None or output is not None)) or len(grids) > 1:
-        raise UsageError("--given and -o need one puzzle and one grid: name one, as in FILE#1")
+    one = (given, output, why_not) != (None, None, None)
+    if (len(reads) > 1 and one) or len(grids) > 1:
+        raise UsageError(
+            "--given, --why-not and -o need one puzzle and one grid: name one, as in FILE#1"
+        )
     grid = grids[0] if grids else None
+    if why_not is not None:
+        return run_drawn(reads, batch, partial(_refute, why_not, grid, batch))
     explainer = _Explainer(given, grid, output, batch, **how)
     return run_drawn(reads, batch, explainer.explain, explainer.failed)
+
+
+def _refute(asked: str, given: Grid[Value] | None, batch: Batch, job: Job) -> Result:
+    """Say whether a cell can have a value, and why not."""
+    from satgrid.drawing import text
+    from satgrid.why import wording
+    from satgrid.why.explanation import why_not
+
+    label, problem, left_s, watch = job
+    place, blank, word = asked.strip().rpartition(" ")
+    if not blank:
+        raise UsageError(f"--why-not {asked!r}: write a cell and a value, as in 'r3c4 #'")
+    entry = wording.place_of(problem, place), wording.value_of(problem, word)
+    found = why_not(problem, entry, given=given, timeout_s=left_s, on_event=watch)
+    lines = [answers.heading(label, problem.puzzle)]
+    if found.status == "gave-up":
+        lines.append("gave up: not known whether it can: allow more time")
+    elif found.status == "unsatisfiable":
+        lines.append("no solution: see `satgrid explain`")
+    else:
+        lines += wording.refutation_texts(problem, entry, found)
+        if found.solution is not None:
+            lines += text.plain(found.solution).splitlines()
+    told = answers.answer_object(
+        label,
+        problem.puzzle,
+        status=found.status,
+        grids=(found.solution,) if found.solution is not None else (),
+    )
+    if found.status == "solved":
+        told["possible"] = found.solution is not None
+        told["trial"] = wording.links_json(problem, found.links)
+        if found.contradiction is not None:
+            told["clues"] = list(found.contradiction.clues)
+    return Result(
+        found.status,
+        lines=tuple(lines),
+        found=told if batch.as_json else None,
+        code=inputs.EXIT_CODES.get(found.status, 0),
+    )
 
 
 # Explanations of one puzzle

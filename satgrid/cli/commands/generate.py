@@ -56,7 +56,7 @@ _SIZE = re.compile(r"([0-9]{1,99})x([0-9]{1,99})")
 @arguments.flag("--cages", "Make cages with sums instead of numbers (sudoku).")
 @arguments.flag("--minimal", "Remove every clue and given cell that is not needed.")
 @arguments.flag("--symmetric", "Make the board, or the places of its clues, symmetric.")
-@arguments.name("--level", "Make an easy, normal or hard puzzle.", arguments.LEVEL)
+@arguments.name("--level", "Make an easy, normal, tricky, hard or extreme puzzle.", arguments.LEVEL)
 @arguments.number(
     "--tries",
     "Give up on a puzzle after N tries (400).",

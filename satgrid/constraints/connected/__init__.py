@@ -37,6 +37,11 @@ class Connected(Constraint):
     default = "boundary"
     standalone = "sweep"
 
+    @property
+    def direct(self) -> bool:  # type: ignore[override]
+        """Whether the other cells never touch: then few cuts are needed."""
+        return self.apart is not None
+
     def preset(self, standalone: bool = False, area: int = 0) -> str:
         """Return an encoder or cut that accepts the statement, if `standalone` the smaller encoder.
 

@@ -113,6 +113,9 @@ def _primes(n: int, allowed: int) -> list[Replay]:
 # -------------------------------------------------------------- clauses of one shape over many rows
 
 
+_FEW = 2
+"""Up to this number of rows with TRUE and FALSE in the same places, each is encoded by itself."""
+
 Shape: TypeAlias = tuple[tuple[int, ...], ...]
 """Clauses over the places of a row, counted from 1, negative for the negation."""
 
@@ -130,7 +133,13 @@ def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -
     alike: dict[tuple[int, ...], list[Sequence[int]]] = defaultdict(list)
     for key, row in checked(zip(known, rows, strict=True)):
         alike[key].append(row)
+    few: list[Sequence[int]] = []
     for key, members in checked(alike.items(), 10):
+        if len(members) <= _FEW and (made := _replays(shape, key)) is not None:
+            for row in members:
+                entries = [0, *row, *map(neg, reversed(row))]
+                few += [clause(entries) for clause in made]
+            continue
         table: dict[int, Sequence[int]] = dict(enumerate(zip(*members, strict=True), 1))
         for clause in _simplify(shape, key):
             if not clause:
@@ -139,6 +148,14 @@ def encode_rows(formula: Formula, shape: Shape, rows: Sequence[Sequence[int]]) -
                 if x not in table:
                     table[x] = list(map(neg, table[-x]))
             formula.extend_without_constants(zip(*(table[x] for x in clause), strict=True))
+    formula.extend_without_constants(few)
+
+
+@lru_cache(4096)
+def _replays(shape: Shape, known: tuple[int, ...]) -> list[Replay] | None:
+    """Return functions that make the simplified clauses of a row; None if one is empty."""
+    clauses = _simplify(shape, known)
+    return None if () in clauses else [compile_replay(clause) for clause in clauses]
 
 
 @lru_cache(4096)

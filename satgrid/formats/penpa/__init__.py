@@ -22,7 +22,7 @@ from satgrid.errors import PuzzleError, Remedy, UnnamedError, a
 from satgrid.formats import Entry, Format
 from satgrid.formats.penpa import fits, marks, puzzles, words
 from satgrid.grid import Grid
-from satgrid.notation.lines import OneLine, is_comment, on_line, text_lines
+from satgrid.notation.lines import OneLine, filled_lines, is_comment, on_line
 from satgrid.puzzle import Puzzle
 
 _MOST = 16_000_000
@@ -39,9 +39,9 @@ _A_BOARD = 100
 def parse(text: str, family: str | None = None) -> list[Entry]:
     """Return the puzzles of the addresses, which are of this family if it is not None."""
     entries, held, left = [], 0, _MOST_READ
-    for line in text_lines(text):
+    for line in filled_lines(text):
         # An address without its site begins with the # before its payload, and is no comment.
-        if line.text and not is_comment(line.text):
+        if not is_comment(line.text):
             with on_line(line.number):
                 check_deadline()
                 lines = marks.address_lines(line.text)

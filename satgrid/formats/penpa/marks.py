@@ -411,6 +411,9 @@ _ELSE = {
 }  # fmt: skip
 """Drawings that are not read, and their names."""
 
+_VARIANTS = {"arrows": "an arrow sudoku", "thermometers": "a thermometer sudoku"}
+"""The variants that have such drawings."""
+
 _MODE = {
     "edit_mode": "surface", "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 3],
     "wall": ["", 3], "cage": ["1", 10], "number": ["1", 2], "symbol": ["circle_L", 1],
@@ -561,8 +564,8 @@ def _problem(drawn: Any, places: Places, marks: Marks) -> None:
         elif part_of and name not in _READ and not name.startswith("command_"):
             called = _ELSE.get(name, f"marks of the sort {truncate(name)!r}")
             raise PuzzleError(
-                f"{called} are drawn, as in a variant that satgrid lacks: take them away if they "
-                "only decorate"
+                f"{called} are drawn, as in {_VARIANTS.get(called, 'a variant')}, which satgrid "
+                "lacks: take them away if they only decorate"
             )
     _small(drawn, places, marks)
     blanks: dict[Cell, Any] = {}

@@ -396,8 +396,8 @@ def _sign(cell: Cell, style: int, shape: str, family: str, marking: Marking) -> 
             return sign
     if family == "sudoku" and style == _GREY and shape.startswith(("circle_", "square_")):
         raise PuzzleError(
-            f"{label(cell)}: a grey {shape.partition('_')[0]} is an odd or even cell, and satgrid "
-            "lacks this variant of sudoku: take it away if it only decorates"
+            f"{label(cell)}: a grey {shape.partition('_')[0]} is an odd or even cell, as in an "
+            "odd/even sudoku, which satgrid lacks: take it away if it only decorates"
         )
     raise PuzzleError(
         f"{label(cell)}: the symbol {truncate(shape)} {style} means nothing in {a(family)}: take "

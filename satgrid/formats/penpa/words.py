@@ -456,36 +456,51 @@ def _fleet_of_words(rules: str, meaning: Meaning) -> str:
 
 
 _FROM_A_TO = re.compile(r"\bA ?(?:-|–|—|to|\.{2,3}|…) ?([B-Z])\b")
+_LISTED = re.compile(
+    r"\b[Ll]etters(?: are|:)? ([A-Z](?:,? ?(?:and )?[A-Z]){1,25}+|[A-Z](?=\.?\s*\Z))"
+    r"\b(?!,? ?(?:and )?[A-Z]\b| ?(?:to\b|[-–—…]|\.\.))"
+)
 
 
-def letters_sentence(number: int) -> str:
+def letters_sentence(letters: int | str) -> str:
     """Return the sentence that states the letters of easy as ABC."""
-    return f"the letters are A to {ascii_uppercase[number - 1]}"
+    if isinstance(letters, str):
+        return f"the letters are {', '.join(letters)}"
+    return f"the letters are A to {ascii_uppercase[letters - 1]}"
 
 
 def _letters_of_words(marks: Marks, puzzle: Puzzle, meaning: Meaning) -> bool:
-    """Add the number of letters that words state, or why it is open; return whether the rules do.
-
-    Raise `PuzzleError` for letters that are not the first of the alphabet.
-    """
-    drawn = {text.upper() for text in marks.texts.values() if text.isalpha()}
+    """Add the letters that words state, or why they are open; return whether the rules do."""
+    drawn = "".join(sorted({text.upper() for text in marks.texts.values() if text.isalpha()}))
     words = (marks.title, marks.rules[:_MOST_CHARACTERS], *marks.tags)
-    stated = {found for text in words for found in _FROM_A_TO.findall(text)}
-    least = max((ascii_uppercase.find(letter) + 1 for letter in drawn), default=1)
-    if least > puzzle.height:
-        raise PuzzleError(
-            f"the letters drawn are {', '.join(sorted(drawn))}, and satgrid lacks a set of letters "
-            "with gaps: draw those from A on instead"
-        )
+    stated = {setting for text in words for setting in _stated_letters(text)}
+    least = ascii_uppercase.find(drawn[-1]) + 1 if drawn else 1
     if len(stated) == 1:
-        meaning.variant["letters"] = ascii_uppercase.index(*stated) + 1
-        return bool(_FROM_A_TO.search(words[1]))
+        (meaning.variant["letters"],) = stated
+        return bool([*_stated_letters(words[1])])
+    if least > puzzle.height:
+        other = next((each for each in ascii_uppercase if each not in drawn), "")
+        more = ["".join(sorted(drawn + other))] if len(drawn) < puzzle.height else []
+        meaning.unstated["letters"] = Unstated(
+            (drawn, *more),
+            f"the text does not state the letters, which may be {', '.join(drawn)} and others",
+        )
+        return False
     may_be = range(least, min(puzzle.height, len(ascii_uppercase)) + 1)
     first, last = (ascii_uppercase[n - 1] for n in (may_be[0], may_be[-1]))
     meaning.unstated["letters"] = Unstated(
         may_be, f"the text does not state the last letter, which may be {first} to {last}"
     )
     return False
+
+
+def _stated_letters(text: str) -> Iterator[int | str]:
+    """Yield the letters that words state, as settings."""
+    for last in _FROM_A_TO.findall(text):
+        yield ascii_uppercase.index(last) + 1
+    for found in _LISTED.findall(text):
+        letters = "".join(sorted({each for each in found if each.isupper()}))
+        yield len(letters) if ascii_uppercase.startswith(letters) else letters
 
 
 def tags_of(puzzle: Puzzle) -> list[str]:

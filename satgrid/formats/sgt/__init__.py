@@ -32,7 +32,7 @@ from satgrid.board import require_total
 from satgrid.errors import PuzzleError, Remedy, count, truncate, unknown, unwritable
 from satgrid.formats import Entry, Format
 from satgrid.formats.sgt.descriptions import Game
-from satgrid.notation.lines import OneLine, on_line, text_lines
+from satgrid.notation.lines import OneLine, filled_lines, on_line
 from satgrid.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -96,11 +96,10 @@ def parse(text: str, family: str | None = None) -> list[Entry]:
         saved = saved_game(text.lstrip(), game_of)
         return [_with_state(_entry(saved.game_id, saved.line, None), saved)]
     entries, cells = [], 0
-    for line in text_lines(text):
-        if line.text:
-            entries.append(_entry(line.text, line.number, family))
-            cells += entries[-1].puzzle.board.area
-            require_total(cells, line.number)
+    for line in filled_lines(text):
+        entries.append(_entry(line.text, line.number, family))
+        cells += entries[-1].puzzle.board.area
+        require_total(cells, line.number)
     return entries
 
 

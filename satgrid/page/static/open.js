@@ -64,7 +64,7 @@ export class Open {
     $("new-example").textContent = `Example, ${height}\u00a0×\u00a0${width}`;
     $("height").value = height;
     $("width").value = width;
-    const levels = family.levels ?? ["easy", "normal", "hard"];
+    const levels = family.levels ?? ["easy", "normal", "tricky", "hard", "extreme"];
     $("new-made").disabled = !levels.length;
     $("level").replaceChildren(el("option", {value: ""}, "any"), ...levels.map(each => el("option", {value: each}, each)));
     $("variants").replaceChildren(...fields(family));

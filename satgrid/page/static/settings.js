@@ -7,6 +7,7 @@ export function fields(family, variant = {}) {
   return Object.entries(family?.variants ?? {}).map(([name, may]) => el("label", {}, ...(may === true
     ? [el("input", {type: "checkbox", "data-setting": name, checked: variant[name] === true}), ` ${name}`]
     : may.list ? [`${name} `, el("input", {"data-setting": name, "data-list": true, size: 10, inputmode: "numeric", autocomplete: "off", placeholder: "as usual", title: "Numbers with spaces between", value: [variant[name] ?? []].flat().join(" ")})]
+    : may.letters ? [`${name} `, el("input", {"data-setting": name, "data-letters": true, size: 6, autocomplete: "off", title: `A number from ${may.letters[0]} to ${may.letters[1]}, or the letters`, value: variant[name] ?? ""})]
     : [`${name} `, el("input", {type: "number", "data-setting": name, min: may[0], max: may[1], value: variant[name]})])));
 }
 
@@ -16,7 +17,10 @@ export function settings(box) {
   for (const each of box.querySelectorAll("[data-setting]")) {
     if (each.type === "checkbox" && each.checked) found[each.dataset.setting] = true;
     else if ("list" in each.dataset && each.value.trim()) found[each.dataset.setting] = each.value.trim().split(/[\s,]+/).map(word => /^\d+$/.test(word) ? Number(word) : word);
-    else if (each.type === "number" && each.value !== "") found[each.dataset.setting] = Number(each.value);
+    else if ("letters" in each.dataset && each.value.trim()) {
+      const word = each.value.replace(/[\s,]/g, "").toUpperCase();
+      found[each.dataset.setting] = /^\d+$/.test(word) ? Number(word) : word;
+    } else if (each.type === "number" && each.value !== "") found[each.dataset.setting] = Number(each.value);
   }
   return found;
 }
@@ -57,9 +61,9 @@ export class Settings {
   #set(event) {
     if (!event.target.dataset.setting) return;
     const {variant, ...puzzle} = this.play.puzzle, found = settings($("settings"));
-    const wrong = Object.entries(found).find(([, value]) => [value].flat().some(each => typeof each === "string"));
+    const wrong = Object.entries(found).find(([, value]) => [value].flat().some(each => typeof each === "string" && (each !== value || !/^(?:([A-Z])(?!.*\1))+$/.test(each))));
     if (wrong) {
-      say(`${wrong[0]}: type whole numbers with spaces between, or nothing`);
+      say(typeof wrong[1] === "string" ? `${wrong[0]}: type a number, or each letter once` : `${wrong[0]}: type whole numbers with spaces between, or nothing`);
       return this.#show();
     }
     this.play.edit(Object.keys(found).length ? {...puzzle, variant: found} : puzzle);
