@@ -21,9 +21,6 @@ from satgrid.grid import Cell, Grid, label
 from satgrid.model import Aim
 from satgrid.puzzle import Puzzle
 
-OWN_STATEMENTS = "own statements"
-"""What answers are checked against if a rule file has no referee."""
-
 
 class Problem:
     """A puzzle with its family; raises `UsageError` if it is no puzzle or the family is unknown."""
@@ -44,7 +41,7 @@ class Problem:
     def checked(self) -> str | None:
         """What answers are checked against instead of a referee; None if there is a referee."""
         found = families.rule_file(self.name)
-        return OWN_STATEMENTS if found and not found.refereed else None
+        return found.checked(self.puzzle) if found else None
 
     @property
     def to_mend(self) -> str:

@@ -250,7 +250,7 @@ def _inspected(
         puzzle = families.with_empty_cells(found, puzzle)
         puzzle = _with_settings(puzzle, entry, variant, found)
         problem = Problem(puzzle.of_family(found.name), found)
-        if entry.only and problem.name != puzzle.family:
+        if entry.only and puzzle.family not in (problem.name, found.based_on):
             raise UsageError(f"{label} is read as {a(puzzle.family)}", remedy=Remedy.ONLY_FAMILY())
         problem.inspect()
     except PuzzleError as error:

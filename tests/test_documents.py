@@ -8,6 +8,7 @@ from pathlib import Path
 
 import documents
 import families_page
+import kit_page
 import pictures
 import pytest
 import reference
@@ -75,6 +76,10 @@ def test_a_picture_with_colours_is_what_satgrid_draws(name: str) -> None:
 def test_the_page_of_the_families_is_what_they_say() -> None:
     for path, text in families_page.files().items():
         assert path.read_text("utf-8") == text, "run make pictures"
+
+
+def test_the_reference_of_the_kit_is_what_its_docstrings_say() -> None:
+    assert kit_page.PAGE.read_text("utf-8") == kit_page.text(), "run python tests/kit_page.py"
 
 
 def test_the_command_reference_is_the_help() -> None:

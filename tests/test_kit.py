@@ -26,7 +26,7 @@ FILES = dict(parts("kit"))
 @pytest.fixture
 def stated(own_folder: Path, request: pytest.FixtureRequest) -> str:
     """Return the family of the rule file with this name."""
-    return rules_from(written(own_folder, FILES[request.param], f"{request.param}.py"))
+    return rules_from(written(own_folder, FILES[request.param], f"own-{request.param}.py"))
 
 
 def fits_blocks(line: str, clue: tuple[str, ...]) -> bool:

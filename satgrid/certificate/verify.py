@@ -27,6 +27,7 @@ from satgrid.constraints.connected import Connected
 from satgrid.constraints.connected.cycle_lists import made_anew
 from satgrid.deadline import OutOfTime, after, limited
 from satgrid.errors import GaveUp, PuzzleError, SatgridError, UsageError, count, quoted, truncate
+from satgrid.families import OWN_STATEMENTS
 from satgrid.formula import FALSE, TABLE_LIMIT, Formula
 from satgrid.grid import Grid
 from satgrid.model import Encoding, Model, TooManyCells
@@ -159,7 +160,10 @@ def _check_solution(claim: Claim) -> tuple[Problem, list[tuple[str, str]]]:
     broken = next(problem.check(claim.solution), None)
     if broken is not None:
         raise Rejected(f"solution: {broken}")
-    how = f"its {problem.checked} hold" if problem.checked else "the referee accepts it"
+    how = "the referee accepts it"
+    if problem.checked:
+        own = problem.checked == OWN_STATEMENTS
+        how = f"its {problem.checked} hold" if own else f"accepted by the {problem.checked}"
     checks = [("solution", how)]
     if claim.aim is not None:
         count = sum(value == claim.aim.value for value in claim.solution.flat)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.errors import GaveUp, count, noun, printable, printable_json
+from satgrid.families import OWN_STATEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,8 +74,10 @@ def no_solution_text(report: Report, told: str) -> str:
 
 
 def referee_lines(checked: str | None) -> list[str]:
-    """Return a line if a grid was checked against its constraints because no referee exists."""
-    return [f"checked against its {checked} only: the rule file has no check"] if checked else []
+    """Return a line if a rule file has no referee, or that of the family it builds on."""
+    if checked == OWN_STATEMENTS:
+        return [f"checked against its {checked} only: the rule file has no check"]
+    return [f"checked by the {checked}"] if checked else []
 
 
 def says_text(answer: Answer | Count | Determined) -> str:

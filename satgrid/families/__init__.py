@@ -32,7 +32,9 @@ from satgrid.errors import (
     SignError,
     UnknownPartError,
     a,
+    count,
     nearest,
+    noun,
     shown,
     truncate,
     unknown,
@@ -163,6 +165,9 @@ class Family:
     guess: Guess | None = None
     """Returns a random board for the solver `heuristic`."""
 
+    based_on: str = ""
+    """The family of satgrid whose rules these add to; rule files alone build on another family."""
+
     address: Address | Deferred | None = None
     """The genre of puzz.link whose addresses and files have the family's puzzles."""
 
@@ -252,7 +257,7 @@ class RuleFile(NamedTuple):
     """A family that a user's file states.
 
     `path` is the file's, as the user gave it, `raw` its bytes, and `digest` their SHA-256 in hex
-    digits; `refereed` is whether it has a `check`.
+    digits; `refereed` is whether it has a `check`. `own_rules` yields the file's own statements.
     """
 
     family: Family
@@ -260,6 +265,22 @@ class RuleFile(NamedTuple):
     raw: bytes
     digest: str
     refereed: bool
+    own_rules: Callable[[Puzzle], Iterator[Constraint]]
+
+    def checked(self, puzzle: Puzzle) -> str | None:
+        """Return what answers are checked against instead of a referee of all rules."""
+        base = self.family.based_on
+        if not base:
+            return None if self.refereed else OWN_STATEMENTS
+        if self.refereed:
+            return f"referee of {base}; check of the rule file"
+        added = sum(1 for _ in self.own_rules(puzzle))
+        by = noun(added, "itself", "themselves")
+        return f"referee of {base}; {count(added, 'added statement')} by {by}"
+
+
+OWN_STATEMENTS = "own statements"
+"""What answers are checked against if a rule file has no referee."""
 
 
 _rule_files: dict[str, RuleFile] = {}

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
 ROOM = "room"
+"""The value of `one_a` for one number in each room."""
 
 WALL = "x"
 """The sign of a wall without a number."""

@@ -4,9 +4,10 @@
     puzzle = satgrid.load("board.txt", family=name)
 
 A rule file is a family module (see `satgrid/families/__init__.py`) that needs only layers, an
-answer and rules; `docs/your-own-rules.md` shows how to write one. The family's name is the file's,
-without `.py`. Loading a file runs its code with the user's rights. So satgrid loads a file only if
-the user gives its path, never because of the contents or the place of a puzzle.
+answer and rules, or a family that it builds on and rules; `docs/your-own-rules.md` shows how to
+write one. The family's name is the file's, without `.py`. Loading a file runs its code with the
+user's rights. So satgrid loads a file only if the user gives its path, never because of the
+contents or the place of a puzzle.
 
     __init__.py   loading a file, in a child process first, which may fail in any way
     loading.py    from a path to a module
@@ -66,9 +67,9 @@ def rules_of(path: str, raw: bytes) -> str:
 def _register(source: RuleSource) -> str:
     module = loading.execute(source)
     refereed = hasattr(module, "check")
-    family = guarded.family_of(source, module)
+    family, own_rules = guarded.family_of(source, module)
     digest = sha256(source.raw).hexdigest()
-    families.register(RuleFile(family, source.path, source.raw, digest, refereed))
+    families.register(RuleFile(family, source.path, source.raw, digest, refereed, own_rules))
     return source.name
 
 

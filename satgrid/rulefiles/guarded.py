@@ -14,7 +14,7 @@ from dataclasses import is_dataclass, replace
 from functools import cache, partial
 from itertools import product, repeat
 from types import ModuleType, NoneType, UnionType
-from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from satgrid import constraints, families, sources
 from satgrid.answer import Answer
@@ -24,7 +24,7 @@ from satgrid.constraints.any_of import AnyOfNear
 from satgrid.constraints.exactly import ExactlyOneEach
 from satgrid.constraints.never_touch import NeverTouch
 from satgrid.deadline import OutOfTime, check_deadline, checked
-from satgrid.errors import PuzzleError, RuleFileError, count
+from satgrid.errors import PuzzleError, RuleFileError, UsageError, count
 from satgrid.families import Family
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
@@ -45,14 +45,30 @@ MOST_YIELDED = 1_000_000
 """The greatest number of statements or sentences that a function may yield."""
 
 
-def family_of(source: RuleSource, module: ModuleType) -> Family:
-    """Return the family of a rule file's module; raise `RuleFileError` if it states none."""
-    path, own = source.path, vars(module)
+OwnRules: TypeAlias = Callable[[Puzzle], Iterator[Constraint]]
+"""Yields the statements of a file."""
+
+
+def family_of(source: RuleSource, module: ModuleType) -> tuple[Family, OwnRules]:
+    """Return the family of a rule file's module, and the file's own rules.
+
+    Raises `RuleFileError` if the file states no family.
+    """
+    path, own = source.path, {**vars(module)}
     layers = families.layers_in(own)
     for line, name, part in _slips(source, layers):
         raise RuleFileError(
             path, f"{name} is not used and is no part of a family: did you mean {part}?", line
         )
+    base = _base_of(source, own)
+    require_free(path, source.name, base.name if base else "")
+    if base is not None:
+        if "answer" in own:
+            raise RuleFileError(
+                path, f"answer is that of {base.name}: leave it out", _line_of(source, "answer")
+            )
+        layers = {**base.layers, **layers}
+        own["answer"] = base.answer
     for name, remedy in _NEEDED.items():
         if name not in own:
             raise RuleFileError(path, f"it lacks {name}: {remedy}")
@@ -64,7 +80,7 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
         raise RuleFileError(path, f"answer is {shown(answer)}: {_NEEDED['answer']}")
     if not layers:
         raise RuleFileError(path, "it lacks clues: declare them, as in numbers = Numbers(least=1)")
-    _require_names(path, own.get("aliases", ()))
+    _require_names(path, own.get("aliases", ()), base.name if base else "")
     _require_objectives(path, own.get("objectives", {}))
     if "address" in own:
         own = {**own, "address": _address(source, own, layers)}
@@ -76,7 +92,68 @@ def family_of(source: RuleSource, module: ModuleType) -> Family:
     }
     guarded["check"] = guard.check
     values = replace(answer, values=guard.values)
-    return families.family_of(source.name, {**own, "answer": values, **guarded})
+    family = families.family_of(source.name, {**own, "answer": values, **guarded})
+    return (family if base is None else _built_on(base, family, own)), guarded["rules"]
+
+
+def _base_of(source: RuleSource, own: Mapping[str, Any]) -> Family | None:
+    """Return the family that a file builds on, if it names one."""
+    name = own.get("based_on")
+    if name is None:
+        return None
+    line = _line_of(source, "based_on")
+    if type(name) is not str:
+        raise RuleFileError(
+            source.path, f"based_on is {shown(name)}: name a family, as in 'sudoku'", line
+        )
+    try:
+        return families.shipped(name)
+    except UsageError as error:
+        raise RuleFileError(source.path, f"based_on: {error.problem}", line) from None
+
+
+_NOT_INHERITED = "name", "aliases", "address", "examples", "nameless", "drawn", "following", "late"
+"""Parts of a family that are not those of a file that builds on it.
+
+A random solution that `drawn` returns may break the added rules.
+"""
+
+
+def _built_on(base: Family, own: Family, assigned: Mapping[str, Any]) -> Family:
+    """Return the family with the rules of both, and other parts of its base that it lacks."""
+    parts = {
+        name: getattr(base, name)
+        for name in families.PARTS.difference(_NOT_INHERITED)
+        if name not in assigned
+    }
+    parts |= {
+        "based_on": base.name,
+        "description": (
+            f"{own.description}\n\nThe rules of {base.name} hold: {base.description}".strip()
+        ),
+        "answer": own.answer,
+    }
+    for name in ("layers", "words", "variants", "objectives"):
+        parts[name] = {**getattr(base, name), **getattr(own, name)}
+
+    def rules(puzzle: Puzzle) -> Iterator[Constraint]:
+        yield from base.rules(puzzle)
+        yield from own.rules(puzzle)
+
+    def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
+        yield from base.check(puzzle, grid)
+        yield from own.check(puzzle, grid)
+
+    def sizes(height: int, width: int) -> str:
+        return base.sizes(height, width) or own.sizes(height, width)
+
+    def inspect(puzzle: Puzzle) -> None:
+        for family in (base, own):
+            if family.inspect is not None:
+                family.inspect(puzzle)
+
+    both = {"rules": rules, "check": check, "sizes": sizes, "inspect": inspect}
+    return replace(own, **parts | both)
 
 
 def _slips(source: RuleSource, layers: Container[str]) -> Iterator[tuple[int, str, str]]:
@@ -226,7 +303,7 @@ def _broken(statement: Constraint, grid: Grid[Value]) -> list[Constraint]:
     return [part for part in checked(statement.parts(), 50) if not part.holds(grid)]
 
 
-def _require_names(path: str, aliases: Any) -> None:
+def _require_names(path: str, aliases: Any, base: str) -> None:
     if type(aliases) is not tuple or not all(
         type(alias) is str and NAME.fullmatch(alias) for alias in aliases
     ):
@@ -236,7 +313,7 @@ def _require_names(path: str, aliases: Any) -> None:
             'and -, as in ("yinyang",)',
         )
     for alias in aliases:
-        require_free(path, alias)
+        require_free(path, alias, base)
 
 
 def _require_objectives(path: str, objectives: Any) -> None:

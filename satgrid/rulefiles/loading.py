@@ -49,7 +49,6 @@ def compile_source(path: str, raw: bytes | bytearray) -> RuleSource:
             f"{truncate(repr(name))} is no name of a family, which begins with a small letter and "
             "goes on with those, digits, _ and -: rename the file",
         )
-    require_free(path, name)
     try:
         text = sources.text(raw)
     except UnicodeDecodeError as error:
@@ -58,11 +57,13 @@ def compile_source(path: str, raw: bytes | bytearray) -> RuleSource:
     return RuleSource(path, name, bytes(raw), _compile(path, text))
 
 
-def require_free(path: str, name: str) -> None:
-    """Raise `RuleFileError` for a name, or alias, of a family that satgrid has."""
+def require_free(path: str, name: str, base: str) -> None:
+    """Raise `RuleFileError` for a name, or alias, of a family of satgrid that is not its base."""
     try:
         known = families.shipped(name).name
     except UsageError:
+        return
+    if known == base:
         return
     also = "" if name == known else f", also called {name}"
     raise RuleFileError(path, f"satgrid has a family {known}{also}: choose another name")

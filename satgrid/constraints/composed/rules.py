@@ -44,6 +44,7 @@ Nearby: TypeAlias = tuple[tuple[Cell, ...], tuple[Offset, ...]]
 """Places, and the offsets of cells from each of them."""
 
 HERE = Offset(0, 0)
+"""The cell itself."""
 SIDES = Offset(-1, 0), Offset(0, -1), Offset(0, 1), Offset(1, 0)
 """Those beside a cell, in reading order."""
 
