@@ -25,6 +25,7 @@ from satgrid.puzzle import Puzzle
 GENERAL = [name for name in attempts.names() if type(attempts.find(name)) is General]
 LOPSIDED = {
     *("nurikabe", "yajilin", "koburin", "hashi", "nurimisaki"),
+    *("norinuri", "nawabari", "tatamibari"),
     *("shikaku", "dominosa", "galaxies", "kakuro", "kenken"),
     *(
         name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
@@ -26,9 +26,19 @@ class Rectangle(NamedTuple):
     right: int
 
     @property
+    def height(self) -> int:
+        """The number of its rows."""
+        return self.bottom - self.top
+
+    @property
+    def width(self) -> int:
+        """The number of its columns."""
+        return self.right - self.left
+
+    @property
     def area(self) -> int:
         """The number of its cells."""
-        return (self.bottom - self.top) * (self.right - self.left)
+        return self.height * self.width
 
     def placement(self, board: Board) -> Placement:
         """Return that there are walls around it, as places of the lattice, and none inside.
@@ -120,12 +130,16 @@ class Marked:
 
 
 def rectangle_covers(
-    board: Board, sizes: Mapping[Cell, int | None], most: int = 1_000_000
+    board: Board,
+    sizes: Mapping[Cell, int | None],
+    most: int = 1_000_000,
+    fits: Callable[[Cell, Rectangle], bool] | None = None,
 ) -> tuple[Cover, ...]:
     """Return that each marked cell has a rectangle of its own, and that these cover the board.
 
-    `sizes` maps the cells to the number of cells in their rectangles, if known. Raises
-    `PuzzleError` if the rectangles have more than `most` cells in all, which would fill the memory.
+    `sizes` maps the cells to the number of cells in their rectangles, if known; `fits` returns
+    whether a cell's clue allows a rectangle. Raises `PuzzleError` if the rectangles have more than
+    `most` cells in all, which would fill the memory.
     """
     marked, covers, size = Marked(board, sizes), list[Cover](), 0
     # By row and column: the rectangles over a cell, by the numbers that reach it.
@@ -137,6 +151,8 @@ def rectangle_covers(
     for cell, number in sizes.items():
         reach, placements = marked.reach(cell), []
         for each in marked.rectangles(cell, reach):
+            if fits is not None and not fits(cell, each):
+                continue
             size += each.area
             if size > most:
                 raise misprint(
@@ -150,7 +166,7 @@ def rectangle_covers(
                 for found in row[each.left : each.right]:
                     found.append(placement)
         group = tuple(placements)
-        clue = "" if number is None else label(cell)
+        clue = "" if number is None and fits is None else label(cell)
         covers.append(Cover(group, clue=clue, cell=cell, apart=True))
         for r, (left, right) in reach.items() if number is not None else ():
             for groups in reached[r][left:right]:
