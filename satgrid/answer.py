@@ -118,6 +118,12 @@ def _room_numbers(puzzle: Puzzle) -> tuple[Value, ...]:
     return tuple(map(value_of, range(1, max(2, len(cells)) + 1)))
 
 
+def _room_sizes(puzzle: Puzzle) -> tuple[Value, ...]:
+    members = puzzle.rooms.members() if puzzle.rooms is not None else {}
+    sizes = sorted({len(cells) for cells in members.values()})
+    return (WHITE, *map(value_of, sizes or (1,)))
+
+
 SHADING = Answer(_shades)
 """Every cell is white or black."""
 
@@ -141,6 +147,9 @@ DIGITS = Answer(_numbers, text=numeral)
 
 ROOM_DIGITS = Answer(_room_numbers, text=numeral)
 """Every cell has a number from 1 to the size of the largest room, at least to 2."""
+
+ROOM_SIZES = Answer(_room_sizes, text=numeral)
+"""Every cell is white, or has the number of cells of a room."""
 
 SYMBOLS = Answer(lambda puzzle: tuple(puzzle.alphabet), text=str)
 """Every cell has a symbol of the alphabet."""

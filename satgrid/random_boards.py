@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import TYPE_CHECKING, Any, Protocol
 
 from satgrid.board import Board, beside, diagonal, place_of, region
@@ -227,6 +227,59 @@ def rectangle_lattice(board: Board, random: Random) -> Grid[Value]:
     return wall_lattice(board, part)
 
 
+def random_mats(
+    board: Board, random: Random, allowed: Callable[[int, int], bool]
+) -> Grid[Value] | None:
+    """Return the lattice of random rectangles of allowed height and width, no four at a corner.
+
+    Rectangles are placed in reading order, and the last one is taken back where none fits. Return
+    None if 20,000 are placed and the board is not full.
+    """
+    part: dict[Cell, int] = {}
+    placed: list[tuple[list[Cell], list[tuple[int, int]]]] = []
+    sizes = [
+        (high, wide)
+        for high, wide in product(range(1, board.height + 1), range(1, board.width + 1))
+        if high * wide <= _MOST and allowed(high, wide)
+    ]
+    left = random.sample(sizes, len(sizes))
+    for _ in checked(range(20_000)):
+        start = next((p for p in board.cells() if p not in part), None)
+        if start is None:
+            return wall_lattice(board, part)
+        while left:
+            high, wide = left.pop()
+            (r, c), number = start, len(placed)
+            cells = [(r + a, c + b) for a in range(high) for b in range(wide)]
+            if (
+                r + high > board.height
+                or c + wide > board.width
+                or not part.keys().isdisjoint(cells)
+            ):
+                continue
+            part.update(dict.fromkeys(cells, number))
+            if not any(_four_meet(p, part) for p in ((r, c), (r, c + wide), (r + high, c))):
+                placed.append((cells, left))
+                left = random.sample(sizes, len(sizes))
+                break
+            for p in cells:
+                del part[p]
+        else:
+            if not placed:
+                break
+            cells, left = placed.pop()
+            for p in cells:
+                del part[p]
+    return None
+
+
+def _four_meet(cell: Cell, part: Mapping[Cell, int]) -> bool:
+    """Return whether four different parts meet at the upper left corner of a cell."""
+    r, c = cell
+    near = [part.get(p) for p in ((r - 1, c - 1), (r - 1, c), (r, c), (r, c - 1))]
+    return None not in near and all(p != q for p, q in zip(near, near[1:] + near[:1], strict=True))
+
+
 def centre_of(part: Collection[Cell]) -> Cell:
     """Return the place of the lattice in the middle of the rows and columns of a part."""
     rows, columns = zip(*part, strict=True)
@@ -299,6 +352,9 @@ _SHADED = 0.75
 
 _PIECE = 2, 5
 """The least and the most cells of a loop in a room."""
+
+_LONGER_PIECE = 2, 4
+"""The same of a room that the loop visits twice, for each visit."""
 
 
 def random_loop(puzzle: BlankPuzzle, random: Random) -> Grid[Value] | None:
@@ -385,13 +441,42 @@ def rooms_along_loop(board: Board, grid: Grid[Value], random: Random) -> RoomGri
 
     Connected cells off the loop belong to one room.
     """
+    piece = _pieces_of_loop(board, grid, random, _PIECE)
+    return None if piece is None else name_rooms(*board, piece)
+
+
+def rooms_visited_twice(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
+    """Return rooms of two pieces of the loop that do not follow each other; None as above.
+
+    Return None if 50 random tries find no such rooms, too.
+    """
+    for _ in range(50):
+        piece = _pieces_of_loop(board, grid, random, _LONGER_PIECE)
+        if piece is None:
+            break
+        near: dict[str, set[str]] = {str(k): set() for k in piece.values()}
+        follow: dict[str, set[str]] = {name: {name} for name in near}
+        for p in board.cells():
+            near[str(piece[p])].update(str(piece[q]) for q in board.beside(p))
+            follow[str(piece[p])].update(str(piece[q]) for q in board.linked(p, grid, BLACK))
+        apart = {name: beside - follow[name] for name, beside in near.items()}
+        joined = _join_rooms(apart, 2, random)
+        if joined is not None:
+            return name_rooms(*board, {p: joined[str(k)] for p, k in piece.items()})
+    return None
+
+
+def _pieces_of_loop(
+    board: Board, grid: Grid[Value], random: Random, sizes: tuple[int, int]
+) -> dict[Cell, int] | None:
+    """Return the number of each cell's piece of the loop, for an even number of pieces."""
     on = {p for p in board.cells() if grid[place_of(p)] == BLACK}
     piece, number = dict[Cell, int](), 0
     cell: Cell | None = min(on, default=None)
     left = 0
     while cell is not None:
         if not left:
-            number, left = number + 1, random.randint(*_PIECE)
+            number, left = number + 1, random.randint(*sizes)
         piece[cell], left = number, left - 1
         ways = board.linked(cell, grid, BLACK)
         cell = next((p for p in ways if p in on and p not in piece), None)
@@ -405,7 +490,7 @@ def rooms_along_loop(board: Board, grid: Grid[Value], random: Random) -> RoomGri
         near = sorted({piece[q] for p in found for q in beside(p) if q in piece and q in on})
         piece.update(dict.fromkeys(found, random.choice(near)))
         out.difference_update(found)
-    return name_rooms(*board, piece)
+    return piece
 
 
 # -- islands and bridges

@@ -7,12 +7,13 @@ from itertools import compress, pairwise
 from operator import not_
 
 from satgrid.board import Board, Line, borders, place_of
-from satgrid.clues import BLACK, SEVERAL, WHITE, Block, BlockItem, Value, value_of
+from satgrid.clues import BLACK, LINE, SEVERAL, WHITE, Block, BlockItem, Value, value_of
 from satgrid.constraints import Constraint, Not, are
 from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.composed.rules import diagonals
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
-from satgrid.constraints.given import GivenEach
+from satgrid.constraints.given import Given, GivenEach
+from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
@@ -98,6 +99,24 @@ def numbered_rooms(
         groups = tuple([cells for cells in rooms if are_few(len(cells), 1) == few])
         if groups:
             yield ExactlyOneEach(groups, tuple(values), first=tuple(map(len, groups)))
+
+
+def sized_rooms(puzzle: Puzzle) -> Iterator[AnyOf | Exactly]:
+    """Yield that each room has one number, its size, and the printed numbers and crosses.
+
+    A printed `?` is a number that is not known, and `x` a cell without one.
+    """
+    members = puzzle.rooms.members()
+    for cell, sign in puzzle.signs.items():
+        empty = (cell, WHITE)
+        yield AnyOf((empty if sign == "x" else Not(empty),), clue=label(cell))
+    for cell, number in puzzle.numbers.items():
+        fits = number == len(members[puzzle.rooms[cell]])
+        yield AnyOf(((cell, value_of(number)),) if fits else (), clue=label(cell))
+    for cells in checked(members.values(), 10):
+        size = value_of(len(cells))
+        yield Exactly(are(cells, size), 1)
+        yield from (AnyOf(((cell, WHITE), (cell, size))) for cell in checked(cells, 100))
 
 
 # ------------------------------------------------------------------ blocks of lines
@@ -234,6 +253,15 @@ def _partial_sums(numbers: list[int | None]) -> list[int | None]:
 
 
 # ------------------------------------------------------------------ rooms of a loop
+
+
+def loop_of_all_cells(puzzle: Puzzle) -> Iterator[SingleLoop | Given]:
+    """Yield one loop from cell to cell through all cells but those with a sign."""
+    yield SingleLoop(LINE, through="cells")
+    crossed = puzzle.signs
+    for cell in checked(puzzle.board.cells()):
+        out = cell in crossed
+        yield Given(place_of(cell), WHITE if out else LINE, clue=label(cell) if out else "")
 
 
 def sides_of_rooms(rooms: Grid[str]) -> dict[str, list[Cell]]:

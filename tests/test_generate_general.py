@@ -26,6 +26,7 @@ from satgrid.why.steps import LEVELS, NOT_RATED
 GENERAL = [name for name in attempts.names() if type(attempts.find(name)) is General]
 LOPSIDED = {
     *("nurikabe", "yajilin", "koburin", "hashi", "nurimisaki"),
+    *("norinuri", "nawabari", "tatamibari"),
     *("shikaku", "dominosa", "galaxies", "kakuro", "kenken"),
     *(
         name

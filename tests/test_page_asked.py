@@ -86,7 +86,7 @@ def test_a_family_is_drawn_asked_about_and_written(name: str) -> None:
     assert again == given_puzzle
 
 
-UNSET = {"nonogram": 1, "sudoku": 2, "aquarium": 1, "countryroad": 1, "heyawake": 1}
+UNSET = {"nonogram": 1, "sudoku": 2, "aquarium": 1, "aqre": 1, "countryroad": 1, "heyawake": 1}
 """Colours are set in a text, not on the page; a sudoku has no rooms and cages of its own yet.
 
 Walls that end inside a room are drawn with those between rooms.

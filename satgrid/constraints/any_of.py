@@ -236,7 +236,7 @@ def narrower(constraints: Sequence[AnyOf | AnyOfEach | AnyOfNear], domains: Doma
     """
     single = [each for each in checked(constraints) if isinstance(each, AnyOf)]
     if single:
-        yield counting_step(single, [each.bounds for each in single], domains)
+        yield counting_step(single, [each.bounds for each in checked(single, 100)], domains)
     bulk = [each for each in checked(constraints) if isinstance(each, AnyOfEach)]
     if bulk:
         step = step_on_demand(

@@ -599,6 +599,7 @@ def _fits(setting: Stated, may_be: Setting, name: str) -> tuple[bool, str]:
 
 _ALIASES = """
 akari lightup 美術館 bijutsukan
+aqre
 aquarium アクアプレース
 battleship battleships bimaru solitairebattleships
 binairo takuzu unruly binary binarypuzzle binero
@@ -606,20 +607,25 @@ canalview canal tapaview
 castlewall castle
 cave corral bag バッグ
 chocona chocolate チョコナ
+cojun コージュン
 countryroad country カントリーロード
 creek クリーク
 dominosa domino dominohunt solitairedominoes
+doubleback
 easyasabc abc endview abcendview lastmanstanding abcプレース
 fillomino filling フィルオミノ
+fobidoshi forbiddenfour fourforbidden
 futoshiki unequal 不等式
 galaxies tentaishow tentaisho spiralgalaxies 天体ショー
 geradeweg グラーデヴェグ
+hanare hanaregumi はなれ組
 hashi bridges hashiwokakero hashikake 橋をかけろ
 heyawake へやわけ
 hitori singles ひとりにしてくれ
 kakuro crosssums カックロ
 kenken keen calcudoku mathdoku 賢くなるパズル
 koburin コブリン
+kurochute kuroshuto クロシュート
 kurodoko range kuromasu 黒どこ
 kurotto クロット
 lits nuruomino
@@ -629,10 +635,15 @@ minesweeper mines マインスイーパ
 moonsun moonorsun 月か太陽
 mosaic fillapix
 nanro ナンロー
+nawabari territory なわばり
+nondango ノンダンゴ
 nonogram picross griddler griddlers hanjie paintbynumbers pattern nonograms ののぐらむ
 norinori のりのり
+norinuri ノリヌリ
 nurikabe islandsinthestream ぬりかべ
 nurimisaki ぬりみさき
+paintarea ペイントエリア
+putteria プッテリア
 regex regular regexcrossword
 ripple rippleeffect hakyuu hakyukouka 波及効果
 sequence coloursequence colorsequence
@@ -648,6 +659,7 @@ starbattle queens twonottouch スターバトル
 sudoku killer killersudoku solo numberplace 数独 ナンプレ
 suguru tectonic numberblocks capsules ナンバーブロック
 tapa
+tatamibari タタミバリ
 tents tentsandtrees
 yajilin arrowring ヤジリン
 yinyang shiromarukuromaru しろまるくろまる

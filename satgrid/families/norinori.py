@@ -4,9 +4,9 @@ Each room has two black cells. Each black cell has exactly one black cell beside
 or in another.
 """
 
-from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import combinations, example, referee, replace
-from satgrid.kit.statements import HERE, AnyOfNear, Exactly, are, neighbourhoods
+from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, referee, replace
+from satgrid.kit.statements import Exactly, are, black_dominoes
 from satgrid.kit.layers import Rooms
 from satgrid.kit.generating import grow_rooms, random_dominoes
 from satgrid.kit.addresses import Address, Borders, HelperLines, RoomRows, ShadingRows
@@ -27,10 +27,7 @@ def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the two cells of each room, and that each black cell has one other beside it."""
     for cells in puzzle.rooms.members().values():
         yield Exactly(are(cells, BLACK), 2)
-    for cells, near in neighbourhoods(puzzle.board, puzzle.board.cells()):
-        yield AnyOfNear(BLACK, cells, near, when=(HERE,))
-        for two in combinations(near, 2):
-            yield AnyOfNear(WHITE, cells, (HERE, *two))
+    yield from black_dominoes(puzzle.board)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:

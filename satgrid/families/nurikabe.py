@@ -9,10 +9,11 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import example, referee, region
 from satgrid.kit.statements import AnyOfNear, Connected, Exactly, Islands, are, rectangles_of
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import carve_cells, shade
+from satgrid.kit.generating import carve_cells, island_sizes, moved_numbers, shade
 from satgrid.kit.addresses import Address, CellClues, NumberRows
 
 numbers, answer = Numbers(least=1, unknown=True, fixed=True), SHADING
+printed, repaired = island_sizes, moved_numbers
 words = {"any_of": "no 2 x 2 cells are all black"}
 aliases = ("Islands in the Stream", "ぬりかべ")
 examples = (example("archipelago", "from the tests of robx/pzprjs, MIT"),)
@@ -53,26 +54,3 @@ def drawn(puzzle: Puzzle, random: Random) -> Grid[Value] | None:
     board = puzzle.board
     white = carve_cells(board, random, lambda p, gone: len(region(p, gone | {p})) <= MOST)
     return None if white is None else shade(board, {*board.cells()} - white)
-
-
-def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the number of each island in one of its cells."""
-    left = {p for p in grid.cells() if grid[p] == WHITE}
-    found = {}
-    while left:
-        island = region(min(left), left)
-        found[random.choice(island)] = len(island)
-        left.difference_update(island)
-    return puzzle.with_cells(found)
-
-
-def repaired(
-    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
-) -> Iterator[Puzzle]:
-    """Yield puzzles with a number in a cell of its island that is black in the other grid."""
-    white = {p for p in grid.cells() if grid[p] == WHITE}
-    moved = sorted(p for p in white if other[p] == BLACK)
-    for p in random.sample(moved, len(moved)):
-        island = region(p, white)
-        others = {q: n for q, n in puzzle.numbers.items() if q not in island}
-        yield puzzle.with_cells({**others, p: len(island)})

@@ -8,10 +8,11 @@ around the board too.
 from satgrid.kit import WALLS, Constraint, Grid, Iterator, Puzzle, Random, Value, example, referee
 from satgrid.kit.statements import CoverEach, partition, rectangle_covers
 from satgrid.kit.layers import Numbers
-from satgrid.kit.generating import parts_between_walls, random_rectangles
+from satgrid.kit.generating import moved_marks, parts_between_walls, random_rectangles
 from satgrid.kit.addresses import Address, CellClues
 
-numbers, answer, drawn = Numbers(least=1, unknown=True, circles=True), WALLS, random_rectangles
+numbers = Numbers(least=1, unknown=True, circles=True)
+answer, drawn, repaired = WALLS, random_rectangles, moved_marks
 aliases = ("Rectangles", "Rect", "Divide by Squares", "Sikaku", "四角に切れ")
 words = {
     "any_of": "walls go along sides of cells",
@@ -44,16 +45,3 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     parts = parts_between_walls(grid)
     sized = [([p for p in cells if p in stood] or cells, len(cells)) for cells in parts]
     return puzzle.with_cells({random.choice(cells): number for cells, number in sized})
-
-
-def repaired(
-    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
-) -> Iterator[Puzzle]:
-    """Yield puzzles with a number in another cell of its rectangle, against the other grid."""
-    parts, signs = parts_between_walls(grid), puzzle.signs
-    there = {p: k for k, cells in enumerate(parts_between_walls(other)) for p in cells}
-    for cells in random.sample(parts, len(parts)):
-        stands = next(p for p in cells if p in signs)
-        for p in random.sample(cells, len(cells)):
-            if there[p] != there[stands]:
-                yield puzzle.with_cells({q: "?" for q in signs if q != stands} | {p: "?"})

@@ -4,9 +4,9 @@ The loop goes from cell to cell across their sides and neither branches nor cros
 cells are `x`: the loop leaves them out, and no others.
 """
 
-from satgrid.kit import LINE, PATHS, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value
-from satgrid.kit import example, label, place_of, referee
-from satgrid.kit.statements import Given, SingleLoop
+from satgrid.kit import LINE, PATHS, Constraint, Grid, Iterator, Puzzle, Random, Value
+from satgrid.kit import example, place_of, referee
+from satgrid.kit.statements import loop_of_all_cells
 from satgrid.kit.layers import Signs
 from satgrid.kit.generating import random_loop
 from satgrid.kit.addresses import BITS, Address, CellSigns, PathRows, StarRows
@@ -20,19 +20,13 @@ address = Address("simpleloop", CellSigns("x", BITS), file=(StarRows("x"), PathR
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield the loop, and the cells that it goes through."""
-    yield SingleLoop(LINE, through="cells")
-    marked = puzzle.signs
-    for cell in puzzle.board.cells():
-        crossed = cell in marked
-        yield Given(place_of(cell), WHITE if crossed else LINE, clue=label(cell) if crossed else "")
+    yield from loop_of_all_cells(puzzle)
 
 
 def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
     """Walk the loop, and compare the cells that it leaves out with the crossed ones."""
     yield from referee.loop_faults(grid, through="cells")
-    yield from referee.clued_faults(grid, puzzle.signs)
-    left = referee.left_out(grid, puzzle.signs)
-    yield from (f"{label(p)}: the loop leaves it out" for p in left.cells() if left[p] == "#")
+    yield from referee.passing_faults(grid, puzzle.signs)
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:

@@ -32,6 +32,7 @@ from satgrid.layers.numbers import Numbers
 from satgrid.layers.outside import OPPOSITE
 from satgrid.layers.rooms import Rooms
 from satgrid.layers.run_sums import RunSums
+from satgrid.layers.signs import Signs
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
 
@@ -66,6 +67,7 @@ class General:
         fixed = request.cages or any(
             (isinstance(layer, Cages | Dots | RunSums) and not layer.may_lack)
             or (isinstance(layer, Numbers) and (layer.fixed or layer.circles))
+            or (isinstance(layer, Signs) and layer.others)
             for layer in self._layers
         )
         if request.symmetric and (self._has_rooms() or fixed or self._family.answer.fills_rest):

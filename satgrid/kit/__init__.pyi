@@ -16,6 +16,7 @@ from satgrid.answer import LINES as LINES
 from satgrid.answer import PATHS as PATHS
 from satgrid.answer import PICTURE as PICTURE
 from satgrid.answer import ROOM_DIGITS as ROOM_DIGITS
+from satgrid.answer import ROOM_SIZES as ROOM_SIZES
 from satgrid.answer import SHADED_PATHS as SHADED_PATHS
 from satgrid.answer import SHADING as SHADING
 from satgrid.answer import SYMBOLS as SYMBOLS

@@ -9,10 +9,13 @@ from satgrid.puzzle.printed import different_dominoes as different_dominoes
 from satgrid.puzzle.printed import every_number as every_number
 from satgrid.puzzle.printed import every_view as every_view
 from satgrid.puzzle.printed import exchanged_dominoes as exchanged_dominoes
+from satgrid.puzzle.printed import island_sizes as island_sizes
 from satgrid.puzzle.printed import line_blocks_of as line_blocks_of
 from satgrid.puzzle.printed import line_counts as line_counts
 from satgrid.puzzle.printed import moons_and_suns as moons_and_suns
 from satgrid.puzzle.printed import moored as moored
+from satgrid.puzzle.printed import moved_marks as moved_marks
+from satgrid.puzzle.printed import moved_numbers as moved_numbers
 from satgrid.puzzle.printed import no_repairs as no_repairs
 from satgrid.puzzle.printed import room_counts as room_counts
 from satgrid.puzzle.printed import some_numbers as some_numbers
@@ -31,10 +34,12 @@ from satgrid.random_boards import random_domino_tiling as random_domino_tiling
 from satgrid.random_boards import random_dominoes as random_dominoes
 from satgrid.random_boards import random_galaxies as random_galaxies
 from satgrid.random_boards import random_loop as random_loop
+from satgrid.random_boards import random_mats as random_mats
 from satgrid.random_boards import random_rectangles as random_rectangles
 from satgrid.random_boards import random_sized_regions as random_sized_regions
 from satgrid.random_boards import random_snake as random_snake
 from satgrid.random_boards import rooms_along_loop as rooms_along_loop
+from satgrid.random_boards import rooms_visited_twice as rooms_visited_twice
 from satgrid.random_boards import shade as shade
 from satgrid.random_boards import wall_lattice as wall_lattice
 

@@ -19,9 +19,11 @@ from satgrid.constraints.composed.covers import tetromino_covers as tetromino_co
 from satgrid.constraints.composed.covers import tetrominoes as tetrominoes
 from satgrid.constraints.composed.rules import HERE as HERE
 from satgrid.constraints.composed.rules import all_different as all_different
+from satgrid.constraints.composed.rules import black_dominoes as black_dominoes
 from satgrid.constraints.composed.rules import diagonals as diagonals
 from satgrid.constraints.composed.rules import neighbourhoods as neighbourhoods
 from satgrid.constraints.composed.rules import never_both as never_both
+from satgrid.constraints.composed.rules import no_crossings as no_crossings
 from satgrid.constraints.composed.rules import partition as partition
 from satgrid.constraints.composed.rules import rectangles_of as rectangles_of
 from satgrid.constraints.composed.rules import water as water
@@ -63,9 +65,11 @@ from satgrid.shared_rules import given_signs as given_signs
 from satgrid.shared_rules import latin as latin
 from satgrid.shared_rules import line_blocks as line_blocks
 from satgrid.shared_rules import line_totals as line_totals
+from satgrid.shared_rules import loop_of_all_cells as loop_of_all_cells
 from satgrid.shared_rules import magnet_surpluses as magnet_surpluses
 from satgrid.shared_rules import numbered_rooms as numbered_rooms
 from satgrid.shared_rules import room_numbers as room_numbers
 from satgrid.shared_rules import sides_of_rooms as sides_of_rooms
+from satgrid.shared_rules import sized_rooms as sized_rooms
 from satgrid.shared_rules import white_cells_beside_blocks as white_cells_beside_blocks
 from satgrid.shared_rules import white_clues as white_clues

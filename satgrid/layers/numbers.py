@@ -29,6 +29,7 @@ class Numbers(Cells):
     `most` may depend on the puzzle and the cell; without it numbers have no bound. Options:
 
     - `signs`: the first of them, such as a wall, is left when the number on it is removed;
+    - `crossed`: `x` is a cell without a number, a clue that can be removed;
     - `one_a=ROOM`: each room has at most one number, in any of its cells;
     - `walls=n`: clues are walls, black squares, and `x` is a wall without a number; a generator
       starts with one wall in n cells;
@@ -47,6 +48,7 @@ class Numbers(Cells):
         *,
         unknown: bool = False,
         signs: str = "",
+        crossed: bool = False,
         one_a: str | None = None,
         walls: int = 0,
         fixed: bool = False,
@@ -57,7 +59,7 @@ class Numbers(Cells):
         super().__init__(may_lack=may_lack)
         self.fixed, self.circles, self.rings = fixed, circles, rings
         self.least, self.most, self.one_a, self.walls = least, most, one_a, walls
-        self.signs, self.others = signs, UNKNOWN * unknown
+        self.signs, self.others = signs + WALL * crossed, UNKNOWN * unknown
         self.fixed_signs = UNKNOWN if circles else signs
         self.black_sign = WALL if WALL in signs else ""
         self.wanted = self._range(self.most if isinstance(self.most, int) else None)

@@ -28,15 +28,18 @@ _MANY = 10
 class Signs(Cells):
     """These `signs` in cells, each a letter, and no numbers.
 
-    They are clues that can be left out, such as pearls, unless they are `fixed`, such as trees.
+    They are clues that can be left out, such as pearls, unless they are `fixed`, such as trees. If
+    they may be `unknown`, a cell whose sign is removed has `?`.
     """
 
-    def __init__(self, signs: str, *, fixed: bool = False, may_lack: bool = False) -> None:
+    def __init__(
+        self, signs: str, *, fixed: bool = False, unknown: bool = False, may_lack: bool = False
+    ) -> None:
         super().__init__(may_lack=may_lack)
-        self.signs, self.fixed = signs, fixed
-        self.fixed_signs = signs * fixed
+        self.signs, self.fixed, self.others = signs, fixed, UNKNOWN * unknown
+        self.fixed_signs = self.others or signs * fixed
         self.black_sign = "x" if "x" in self.fixed_signs else ""
-        self.wanted = self._named()
+        self.wanted = self._named() + f", {UNKNOWN}" * unknown
         self.missing = f"has {self.wanted} in some cells: write the board, {NONE} for the others"
 
     def matches_sort(self, puzzle: Printed) -> bool:
@@ -45,12 +48,12 @@ class Signs(Cells):
 
     def accepts(self, clue: CellClue, puzzle: Printed, cell: Cell) -> bool:
         """Return whether it is one of the signs."""
-        return isinstance(clue, str) and clue in self.signs
+        return isinstance(clue, str) and clue in (*self.signs, *self.others)
 
     @property
     def accepted(self) -> str:
-        """The signs."""
-        return self._named("`")
+        """The signs, and that they may be unknown."""
+        return self._named("`") + ", `?` for one not known" * bool(self.others)
 
     def _named(self, quote: str = "") -> str:
         """Return the signs, by the first and last of many that follow each other."""
@@ -60,7 +63,7 @@ class Signs(Cells):
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random signs in some cells; of many signs it uses the first four."""
-        share, signs = random.random(), self.signs
+        share, signs = random.random(), self.signs + self.others
         if len(signs) >= _MANY:
             # Many letters at random mostly contradict each other.
             share, signs = share / 5, signs[:4]

@@ -85,6 +85,44 @@ def bridge_counts(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
 # ------------------------------------------------------------------ at random
 
 
+def island_sizes(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
+    """Print the number of cells of each white region in one of them."""
+    left = {p for p in grid.cells() if grid[p] == WHITE}
+    found = {}
+    while left:
+        island = region(min(left), left)
+        found[random.choice(island)] = len(island)
+        left.difference_update(island)
+    return puzzle.with_cells(found)
+
+
+def moved_marks(
+    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
+) -> Iterator[Puzzle]:
+    """Yield puzzles with `?` in another cell of its part, which is in another part of the other."""
+    from satgrid.random_boards import parts_between_walls
+
+    parts, signs = parts_between_walls(grid), puzzle.signs
+    there = {p: k for k, cells in enumerate(parts_between_walls(other)) for p in cells}
+    for cells in random.sample(parts, len(parts)):
+        stands = next(p for p in cells if p in signs)
+        for p in random.sample(cells, len(cells)):
+            if there[p] != there[stands]:
+                yield puzzle.with_cells({q: "?" for q in signs if q != stands} | {p: "?"})
+
+
+def moved_numbers(
+    puzzle: Puzzle, grid: Grid[Value], other: Grid[Value], random: Random
+) -> Iterator[Puzzle]:
+    """Yield puzzles with a number in a cell of its white region that is black in the other grid."""
+    white = {p for p in grid.cells() if grid[p] == WHITE}
+    moved = sorted(p for p in white if other[p] == BLACK)
+    for p in random.sample(moved, len(moved)):
+        island = region(p, white)
+        others = {q: n for q, n in puzzle.numbers.items() if q not in island}
+        yield puzzle.with_cells({**others, p: len(island)})
+
+
 def different_dominoes(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     """Print numbers on the dominoes of the grid: different ones of the smallest set."""
     from satgrid.random_boards import parts_between_walls

@@ -39,18 +39,18 @@ _NAMES = {
     "counting": "counted counted_around counted_beside each_has miscounted printed_faults"
     " ring_faults total_faults",
     "loops": "bridge_faults clued_faults contact_faults facing_faults left_out loop_faults"
-    " pearl_faults reach sides slope_faults sort_faults straights tower_faults turns"
-    " visit_faults visits ways",
+    " passing_faults pearl_faults reach sides slope_faults sort_faults straights tower_faults turns"
+    " visit_faults visits walled_pairs ways",
     "matching": "accepts block_faults matches",
     "numbers": "at_most_once cage_faults diagonals each_once equal_lines killer_faults"
     " latin_faults long_runs move_faults near_faults order_faults runs sum_faults",
-    "pieces": "area_faults domino_faults fleet_faults galaxy_faults magnet_faults pair_faults"
-    " part_faults piece_faults rectangle_faults snake_faults tetromino_faults triangle_faults"
-    " wall_faults walled",
+    "pieces": "area_faults crossing_walls domino_faults fleet_faults galaxy_faults"
+    " magnet_faults pair_faults part_faults piece_faults rectangle_faults"
+    " snake_faults tetromino_faults triangle_faults wall_faults walled",
     "places": "around beside boxes columns first_entry heights_seen lamp_faults line_entries lines"
     " meeting rays rows seen sight_faults view_faults",
-    "rooms": "crossing_faults hole_faults members numbered_faults room_count_faults"
-    " room_number_faults water_faults",
+    "rooms": "crossing_faults filled hole_faults members mixed_faults"
+    " numbered_faults room_count_faults room_number_faults room_size_faults water_faults",
 }
 """The names that each module defines for families."""
 

@@ -185,17 +185,25 @@ def clued_faults(grid: Grid[str], clued: Collection[Cell], line: str = "#") -> I
             yield f"{label((r, c))}: the line goes through this clue"
 
 
+def passing_faults(grid: Grid[str], crossed: Collection[Cell], line: str = "#") -> Iterator[str]:
+    """Yield a sentence for each crossed cell that the line passes, and others that it misses."""
+    yield from clued_faults(grid, crossed, line)
+    left = left_out(grid, crossed, line)
+    yield from (f"{label(p)}: the loop leaves it out" for p in left.cells() if left[p] == "#")
+
+
 def visits(grid: Grid[str], rooms: Grid[Any], line: str = "#") -> list[tuple[Cell, Cell]]:
     """Return the pairs of neighbours in two rooms that the line joins."""
     return [(p, q) for p, q in _border_pairs(rooms) if grid[_side_between(p, q)] == line]
 
 
 def visit_faults(
-    grid: Grid[str], rooms: Grid[Any], printed: Grid[str] | None = None
+    grid: Grid[str], rooms: Grid[Any], printed: Grid[str] | None = None, times: int = 1
 ) -> Iterator[str]:
-    """Yield a sentence for each room, of several, that the line does not enter exactly once.
+    """Yield a sentence for each room that the line does not enter so many times.
 
-    A line that crosses a wall `printed` inside a room leaves the room there and enters it again.
+    If `times` is 1, the line need not enter the only room of a board. A line that crosses a wall
+    `printed` inside a room leaves the room there and enters it again.
     """
     crossed = dict.fromkeys(rooms.flat, 0)
     for pair in visits(grid, rooms):
@@ -206,13 +214,14 @@ def visit_faults(
         crossed_inside[rooms[p]] += grid[_side_between(p, q)] == "#"
     for name, often in crossed.items():
         inside = crossed_inside[name]
-        if len(crossed) == 1:
+        if len(crossed) == times == 1:
             if inside > 1:
-                times = count(inside, "time")
-                yield f"room {name}: the line crosses its walls {times}, 1 is the most"
+                found = count(inside, "time")
+                yield f"room {name}: the line crosses its walls {found}, 1 is the most"
             continue
-        if often != 2:
-            yield f"room {name}: the line crosses its border {count(often, 'time')}, not 2"
+        if often != 2 * times:
+            found = count(often, "time")
+            yield f"room {name}: the line crosses its border {found}, not {2 * times}"
         if inside:
             yield f"room {name}: the line crosses a wall inside it"
 
@@ -229,6 +238,11 @@ def facing_faults(
         for p, q in pairs:
             if line not in (grid[_place(p)], grid[_place(q)]):
                 yield f"{label(p)} and {label(q)} are both left out, {where}"
+
+
+def walled_pairs(rooms: Grid[Any], printed: Grid[str] | None = None) -> list[tuple[Cell, Cell]]:
+    """Return the pairs of neighbours in two rooms, and those with a wall printed between them."""
+    return [*_border_pairs(rooms), *_walled_pairs(printed)]
 
 
 def _border_pairs(rooms: Grid[Any]) -> Iterator[tuple[Cell, Cell]]:

@@ -25,13 +25,16 @@ def runs(line: Iterable[_T]) -> list[tuple[int, _T]]:
     return [(len(list(run)), entry) for entry, run in groupby(line)]
 
 
-def long_runs(grid: Grid[str], most: int) -> Iterator[str]:
-    """Yield a sentence for each run of more than `most` equal cells in a row or column."""
+def long_runs(grid: Grid[str], most: int, value: str = "") -> Iterator[str]:
+    """Yield a sentence for each run of more than `most` equal cells in a row or column.
+
+    With a `value` only its runs count.
+    """
     for name, line in line_entries(grid):
         end = 0
-        for length, _ in runs(line):
+        for length, entry in runs(line):
             start, end = end, end + length
-            if length > most:
+            if length > most and value in ("", entry):
                 yield f"{name}: {length} equal cells in a row, {stretch(name, start, end)}"
 
 

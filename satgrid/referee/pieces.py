@@ -342,12 +342,22 @@ def rectangle_faults(cells: Sequence[Cell]) -> Iterator[str]:
         yield f"{label(cells[0])}: the part of {these} from here on is no rectangle"
 
 
-def area_faults(cells: Sequence[Cell], clues: Mapping[Cell, int | str]) -> Iterator[str]:
+def crossing_walls(grid: Grid[str], wall: str = "#") -> Iterator[str]:
+    """Yield a sentence for each corner of cells where four walls meet."""
+    for r in checked(range(2, grid.height - 1, 2), 10):
+        for c in range(2, grid.width - 1, 2):
+            if grid[r - 1, c] == grid[r, c - 1] == grid[r, c + 1] == grid[r + 1, c] == wall:
+                yield f"{place_name((r, c), grid)}: four walls meet here"
+
+
+def area_faults(
+    cells: Sequence[Cell], clues: Mapping[Cell, int | str], what: str = "number"
+) -> Iterator[str]:
     """Yield a sentence unless the part has one clue, which is its size if it is a number."""
     own = [p for p in cells if p in clues]
     if len(own) != 1:
-        numbers = count(len(own), "number")
-        yield f"{label(cells[0])}: {numbers} in the part from here on, not 1"
+        found = count(len(own), what)
+        yield f"{label(cells[0])}: {found} in the part from here on, not 1"
     for p in own[:1]:
         if isinstance(clues[p], int) and clues[p] != len(cells):
             yield f"{label(p)}: {count(len(cells), 'cell')} in its part, the number is {clues[p]}"

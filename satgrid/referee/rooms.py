@@ -124,9 +124,47 @@ def room_number_faults(
         for p, q in checked(touching(grid, value)):
             if rooms[p] != rooms[q]:
                 yield f"{label(p)} and {label(q)} are of two rooms, and both {number_of(value)}"
-    filled = Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
-    yield from parted(filled, "#", "number")
-    yield from square_faults(filled, "#", "numbers")
+    numbered = filled(grid, empty)
+    yield from parted(numbered, "#", "number")
+    yield from square_faults(numbered, "#", "numbers")
+
+
+def mixed_faults(grid: Grid[str], rooms: Grid[Any]) -> Iterator[str]:
+    """Yield a sentence for each room whose cells are not all equal."""
+    for name, cells in checked(members(rooms), 10):
+        if len({grid[cell] for cell in cells}) > 1:
+            yield f"{name} has black cells and white cells"
+
+
+def filled(grid: Grid[str], empty: str = ".") -> Grid[str]:
+    """Return the board with `#` in cells of other values than `empty`, and else `.`."""
+    return Grid(grid.height, grid.width, tuple([".#"[value != empty] for value in grid.flat]))
+
+
+def room_size_faults(
+    grid: Grid[str],
+    rooms: Grid[Any],
+    clues: Grid[Any] | None,
+    number_of: Callable[[str], int],
+    empty: str = ".",
+) -> Iterator[str]:
+    """Yield a sentence for each room without exactly one number, its size, and for wrong clues.
+
+    A clue is the number of its cell, `?` for any number, or `x` for none.
+    """
+    clued = zip(grid.cells(), clues.flat, grid.flat, strict=True) if clues is not None else ()
+    for cell, clue, value in checked(clued):
+        if clue is not None and (value == empty) != (clue == "x"):
+            has = "no number" if value == empty else "a number"
+            yield f"{label(cell)}: {has}, but {clue} is printed there"
+        elif isinstance(clue, int) and number_of(value) != clue:
+            yield f"{label(cell)}: the number is {clue}, not {number_of(value)}"
+    for name, cells in checked(members(rooms), 10):
+        drawn = [number_of(grid[cell]) for cell in cells if grid[cell] != empty]
+        if len(drawn) != 1:
+            yield f"{name} has {count(len(drawn), 'number')}, not 1"
+        elif drawn[0] != len(cells):
+            yield f"{name} has {count(len(cells), 'cell')}, the number is {drawn[0]}"
 
 
 def room_count_faults(

@@ -13,7 +13,7 @@ from itertools import pairwise
 from satgrid.clues import Value
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
-from three_sets import Rule, Shown, among, clues, counts, numbers, of, shows
+from three_sets import Rule, Shown, among, clues, counts, never, numbers, of, shows
 from three_sets.geometry import WAYS, ahead, beside, board, inner_walls, pairs, regions, rooms_of
 
 
@@ -148,6 +148,18 @@ def countryroad(puzzle: Puzzle) -> Iterator[Rule]:
     for p, q in pairs(puzzle):
         if puzzle.rooms[p] != puzzle.rooms[q] or (p, q) in inner_walls(puzzle):
             yield on_either("two cells that are left out never share a side between rooms", p, q)
+
+
+@of(paths)
+def doubleback(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from loop(puzzle)
+    crossed = clues(puzzle)
+    yield from leaves_out("the loop leaves out crossed cells", crossed)
+    others = (p for p in board(puzzle) if p not in crossed)
+    yield from comes_to("the loop leaves out no others", others)
+    for cells in rooms_of(puzzle).values():
+        ways = [side(p, q) for p in cells for q in beside(puzzle, p) if q not in cells]
+        yield counts("the loop enters and leaves each room twice", 4, ways)
 
 
 @of(paths)
@@ -458,9 +470,6 @@ def shikaku(puzzle: Puzzle) -> Iterator[Rule]:
     yield from cut(puzzle)
     printed = clues(puzzle)
 
-    def is_rectangle(part: set[Cell]) -> bool:
-        return {*part} == {(r, c) for r, _ in part for _, c in part}
-
     def counted(part: set[Cell]) -> bool:
         held = [printed[p] for p in part if p in printed]
         return len(held) != 1 or held[0] in ("?", len(part))
@@ -468,6 +477,46 @@ def shikaku(puzzle: Puzzle) -> Iterator[Rule]:
     yield every_part(puzzle, "each part is a rectangle", is_rectangle)
     yield every_part(puzzle, "each holds one number", lambda part: len(part & printed.keys()) == 1)
     yield every_part(puzzle, "a number counts the cells of its rectangle", counted)
+
+
+def is_rectangle(part: set[Cell]) -> bool:
+    return {*part} == {(r, c) for r, _ in part for _, c in part}
+
+
+def no_four_meet(puzzle: Puzzle) -> Iterator[Rule]:
+    """Say that no four walls meet at a corner of cells."""
+    for r in range(2, 2 * puzzle.height, 2):
+        for c in range(2, 2 * puzzle.width, 2):
+            meeting = [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+            yield never("no four parts meet at a corner", meeting, "#")
+
+
+@of(walls)
+def tatamibari(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from cut(puzzle)
+    yield from no_four_meet(puzzle)
+    signs = clues(puzzle)
+
+    def fits(part: set[Cell]) -> bool:
+        high, wide = (len({p[k] for p in part}) for k in (0, 1))
+        shape = "s" if high == wide else "v" if high > wide else "h"
+        return all(signs[p] in (shape, "?") for p in part & signs.keys())
+
+    yield every_part(puzzle, "each part is a rectangle", is_rectangle)
+    yield every_part(puzzle, "each holds one sign", lambda part: len(part & signs.keys()) == 1)
+    yield every_part(puzzle, "a sign tells the shape of its rectangle", fits)
+
+
+@of(walls)
+def nawabari(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from cut(puzzle)
+    printed = clues(puzzle)
+    yield every_part(puzzle, "each part is a rectangle", is_rectangle)
+    yield every_part(puzzle, "each holds one number", lambda part: len(part & printed.keys()) == 1)
+    for cell, clue in numbers(puzzle):
+        r, c = place(cell)
+        around = [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+        yield counts("a number counts the walls around its cell", clue, around)
 
 
 # ------------------------------------------------------------------ bridges

@@ -41,6 +41,8 @@ NEVER = {("sequence", ("without", "Palette")): "a sequence is one of colours"}
 UNSOLVABLE = {
     ("lits", ("Rooms", "room of 1")): "a room has four black cells",
     ("lits", ("Rooms", "room of 2")): "a room has four black cells",
+    ("doubleback", ("Rooms", "room of 1")): "the loop cannot come to a cell twice",
+    ("doubleback", ("Rooms", "one room")): "the loop has to leave a room",
     ("norinori", ("Rooms", "room of 1")): "a room has two black cells",
 }
 """What no board of a family has that has a solution, and why."""
@@ -101,7 +103,7 @@ def _kinds(layer: Layer) -> set[str]:
         return found | ({"one a room", "room without"} if layer.one_a else set())
     if isinstance(layer, Signs):
         # Of letters some boards have the first ones.
-        return {*(layer.signs if len(layer.signs) < 20 else layer.signs[:3])}
+        return {*(layer.signs if len(layer.signs) < 20 else layer.signs[:3]), *layer.others}
     if isinstance(layer, Cages):
         found = {f"{sign} {n}" for sign in ("", *"+x") if sign in layer.signs for n in "123"}
         found |= {f"{sign} 2" for sign in "-/" if sign in layer.signs}

@@ -236,7 +236,7 @@ def _hidden(puzzle: Puzzle, layer: Layer, random: Random) -> Puzzle:
     signs = ""
     if isinstance(layer, Numbers) and not isinstance(layer, RunSums):
         signs = layer.others + layer.signs
-    elif isinstance(layer, Arrows) or (isinstance(layer, Signs) and UNKNOWN in layer.signs):
+    elif isinstance(layer, Arrows) or (isinstance(layer, Signs) and layer.others):
         signs = UNKNOWN
     if not signs or random.random() < 0.5:
         return puzzle

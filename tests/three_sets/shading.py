@@ -336,10 +336,8 @@ def mosaic(puzzle: Puzzle) -> Iterator[Rule]:
         yield counts("a number counts the black cells around it and its own", clue, near)
 
 
-@shades
-def norinori(puzzle: Puzzle) -> Iterator[Rule]:
-    for room in rooms_of(puzzle).values():
-        yield counts("each room has two black cells", 2, room)
+def dominoes(puzzle: Puzzle) -> Iterator[Rule]:
+    """Say that each black cell has exactly one beside it."""
     for cell in board(puzzle):
         yield among(
             "each black cell has exactly one beside it",
@@ -349,10 +347,23 @@ def norinori(puzzle: Puzzle) -> Iterator[Rule]:
 
 
 @shades
-def nurikabe(puzzle: Puzzle) -> Iterator[Rule]:
+def norinori(puzzle: Puzzle) -> Iterator[Rule]:
+    for room in rooms_of(puzzle).values():
+        yield counts("each room has two black cells", 2, room)
+    yield from dominoes(puzzle)
+
+
+@shades
+def norinuri(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from islands(puzzle)
+    yield from dominoes(puzzle)
+
+
+def islands(puzzle: Puzzle) -> Iterator[Rule]:
+    """Say that each white region holds one number, and as many cells."""
     cells, printed = board(puzzle), clues(puzzle)
 
-    def islands(at: Shown) -> bool:
+    def counted(at: Shown) -> bool:
         for island in regions([p for p in cells if at[p] == "."]):
             held = [printed[p] for p in island if p in printed]
             if len(held) != 1 or held[0] not in ("?", len(island)):
@@ -360,7 +371,12 @@ def nurikabe(puzzle: Puzzle) -> Iterator[Rule]:
         return True
 
     yield from white_at("a number is in an island", printed)
-    yield Rule("each island holds one number, that of its cells", cells, islands)
+    yield Rule("each island holds one number, that of its cells", cells, counted)
+
+
+@shades
+def nurikabe(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from islands(puzzle)
     yield from no_squares(puzzle, "#")
     yield connected("the sea is one region", puzzle, "#")
 

@@ -303,7 +303,7 @@ def nanro(puzzle: Puzzle) -> Iterator[Rule]:
     )
 
 
-def _room_numbers(puzzle: Puzzle) -> Iterator[Rule]:
+def room_numbers(puzzle: Puzzle) -> Iterator[Rule]:
     for room in rooms_of(puzzle).values():
         yield from once("a room has every number up to its size", room, NUMERALS[: len(room)])
     yield from printed(puzzle)
@@ -329,7 +329,7 @@ def ripple(puzzle: Puzzle) -> Iterator[Rule]:
                 yield among(says, [p], lambda one, fits=fits: one[0] in fits)
         yield from printed(puzzle)
     else:
-        yield from _room_numbers(puzzle)
+        yield from room_numbers(puzzle)
     for line in rows(puzzle) + columns(puzzle):
         for k, p in enumerate(line):
             for j, q in enumerate(line[:k]):
@@ -342,7 +342,7 @@ def ripple(puzzle: Puzzle) -> Iterator[Rule]:
 
 @room_digits
 def suguru(puzzle: Puzzle) -> Iterator[Rule]:
-    yield from _room_numbers(puzzle)
+    yield from room_numbers(puzzle)
     for p in board(puzzle):
         for q in around(puzzle, p):
             yield differ("equal numbers never touch", p, q)

@@ -26,11 +26,6 @@ class Rectangle(NamedTuple):
     right: int
 
     @property
-    def area(self) -> int:
-        """The number of its cells."""
-        return self.height * self.width
-
-    @property
     def height(self) -> int:
         """The number of its rows."""
         return self.bottom - self.top
@@ -39,6 +34,11 @@ class Rectangle(NamedTuple):
     def width(self) -> int:
         """The number of its columns."""
         return self.right - self.left
+
+    @property
+    def area(self) -> int:
+        """The number of its cells."""
+        return self.height * self.width
 
     def placement(self, board: Board) -> Placement:
         """Return that there are walls around it, as places of the lattice, and none inside.
@@ -138,9 +138,9 @@ def rectangle_covers(
 ) -> tuple[Cover, ...]:
     """Return that each marked cell has a rectangle of its own, and that these cover the board.
 
-    `sizes` maps the cells to the number of cells in their rectangles, if known; `fits` says whether
-    a cell may have a rectangle of this `height` and `width`. Raises `PuzzleError` if the rectangles
-    have more than `most` cells in all, which would fill the memory.
+    `sizes` maps the cells to the number of cells in their rectangles, if known; `fits` returns
+    whether a cell's clue allows a rectangle. Raises `PuzzleError` if the rectangles have more than
+    `most` cells in all, which would fill the memory.
     """
     marked, covers, size = Marked(board, sizes), list[Cover](), 0
     # By row and column: the rectangles over a cell, by the numbers that reach it.

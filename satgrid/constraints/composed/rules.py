@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress, product
+from itertools import combinations, compress, product
 from typing import TypeAlias
 
 from satgrid.board import Board
@@ -76,6 +76,14 @@ def never_both(pairs: Iterable[tuple[Cell, Cell]], *values: Value) -> Iterator[A
         yield from (AnyOfNear(value, there, (), when=(HERE, way)) for value in values)
 
 
+def black_dominoes(board: Board) -> Iterator[AnyOfNear]:
+    """Yield that each black cell has exactly one black cell beside it."""
+    for cells, near in neighbourhoods(board, board.cells()):
+        yield AnyOfNear(BLACK, cells, near, when=(HERE,))
+        for two in combinations(near, 2):
+            yield AnyOfNear(WHITE, cells, (HERE, *two))
+
+
 # ------------------------------------------------------------------ walls
 
 
@@ -108,6 +116,12 @@ def _partition(board: Board) -> tuple[AnyOfNear, ...]:
 
 
 _kept = lru_cache(maxsize=8)(_partition)
+
+
+def no_crossings(board: Board) -> AnyOfNear:
+    """Return that no four walls of a lattice meet at a corner."""
+    inner = product(range(2, 2 * board.height, 2), range(2, 2 * board.width, 2))
+    return AnyOfNear(WHITE, tuple(inner), SIDES)
 
 
 # ------------------------------------------------------------------ water
