@@ -17,6 +17,7 @@ from tables import rows
 
 from satgrid import formats, sources, verbs
 from satgrid.errors import PuzzleError
+from satgrid.notation.lines import TextLine
 
 ONE = '{"satgrid": 1, "family": "nonogram", "rows": [[1]], "columns": [[1]]}'
 
@@ -40,6 +41,31 @@ def test_blanks_are_skipped_once(name: str, text: str) -> None:
         form.parse("rows:\n1\ncolumns:\n1\nalphabet: a\n")  # Loads what a reader imports.
     with effort.at_most(20_000), suppress(PuzzleError):
         form.parse(text.replace("…", " " * BLANKS))
+
+
+def test_lines_are_compared_by_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparing each line with all rows takes a call for each pair of them."""
+    text = "nurikabe\n" + "1,2\n" * 1_500 + "\n" + "1,2\n" * 400
+    monkeypatch.setattr(TextLine, "__eq__", lambda line, other: line is other)
+    with suppress(PuzzleError):
+        formats.find("text").parse(text)
+    with effort.at_most(500_000), suppress(PuzzleError):
+        formats.find("text").parse(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("pzprv3", "pzprv3" + "[" * BLANKS),
+        ("puzzlink", "akari/2/2/0a\n" + "1\n" * BLANKS),
+        ("delft", "2" + "\n" * BLANKS + "1 1\n"),
+        ("lists", "[1]\n" * BLANKS),
+    ],
+)
+def test_texts_that_are_no_puzzles_are_refused_early(name: str, text: str) -> None:
+    """A pattern that is tried at each character never ends; others are counted."""
+    with effort.at_most(1_000_000), suppress(PuzzleError):
+        formats.find(name).parse(text)
 
 
 # --- boards that are too big

@@ -32,7 +32,7 @@ from satgrid.puzzle import Puzzle
 
 _WHAT = "the format pzprv3"
 
-_BEGINS = re.compile(r"(?:[^\s?]*\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
+_BEGINS = re.compile(r"(?:[^\s?]*+\?(?:[a-z]+=[^\s&/]*&)*)?(pzprv[0-9.]*)(?=/|\s*\Z)")
 _SHADING_NUMBERS = "hitori", "mosaic"
 """The families whose boards on the sites may have a shaded cell with a number."""
 
@@ -166,8 +166,11 @@ def _board(parts: Sequence[TextLine]) -> FileBoard:
     source = FileLines([*parts])
     number = source.number
     with on_line(number):
+        first = source.line("pzprv3")
+        start = _BEGINS.match(first)
         version = re.fullmatch(
-            r"pzprv3(?:\.([0-9]{1,3}))?", _BEGINS.sub(r"\1", source.line("pzprv3"))
+            r"pzprv3(?:\.([0-9]{1,3}))?",
+            start[1] + first[start.end() :] if start else first,
         )
         if version is None:
             raise PuzzleError("files of pzprv3 are read, and of no other version")
