@@ -33,6 +33,7 @@ MOST_BOARDS = 200
 FOLLOWS = {
     ("tents", "tents stand in free cells"): "a tent on a tree would touch the tent of that tree",
     ("galaxies", "all cells that meet at its dot are in the part"): "two parts cannot cross there",
+    ("doppelblock", "each line has two shaded cells"): "two cells are left beside the numbers",
     ("dominosa", "walls cut the board into parts"): "a wall in a domino would part it",
 }
 """Sentences that follow from others of the family, so that no grid breaks them alone, and why."""

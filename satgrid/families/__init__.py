@@ -611,6 +611,7 @@ cojun コージュン
 countryroad country カントリーロード
 creek クリーク
 dominosa domino dominohunt solitairedominoes
+doppelblock smuggler smugglers ドッペルブロック
 doubleback
 easyasabc abc endview abcendview lastmanstanding abcプレース
 fillomino filling フィルオミノ
@@ -628,6 +629,7 @@ koburin コブリン
 kurochute kuroshuto クロシュート
 kurodoko range kuromasu 黒どこ
 kurotto クロット
+linesweeper
 lits nuruomino
 magnets
 masyu pearl mashu ましゅ

@@ -15,7 +15,7 @@ rooms, numbers = Rooms(cut=(1, 3)), Numbers(most=4, unknown=True, may_lack=True)
 answer, repaired = SHADING, no_repairs
 words = {"alike": "a room is all black or all white", "any_of": "no 2 x 2 cells are equal"}
 aliases = ("ペイントエリア",)
-examples = (example("mosaics", "from the tests of robx/pzprjs, MIT"),)
+examples = (example("pavement", "from the tests of robx/pzprjs, MIT"),)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -57,6 +57,7 @@ from satgrid.languages.automaton import of_words as of_words
 from satgrid.languages.automaton import reaching as reaching
 from satgrid.languages.automaton import self_counting as self_counting
 from satgrid.languages.automaton import skyline as skyline
+from satgrid.languages.automaton import sum_between as sum_between
 from satgrid.languages.automaton import triangles_around as triangles_around
 from satgrid.shared_rules import BridgePlaces as BridgePlaces
 from satgrid.shared_rules import block_statement as block_statement

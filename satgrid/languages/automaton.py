@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise, product
 from typing import TypeAlias
 
-from satgrid.clues import WHITE, Automaton, Block, BlockItem, Value, value_of
+from satgrid.clues import BLACK, WHITE, Automaton, Block, BlockItem, Value, number_of, value_of
 from satgrid.deadline import check_deadline, checked
 
 
@@ -279,6 +279,22 @@ A triangle fills half of its cell.
 
 
 @cache
+def sum_between(numbers: Sequence[Value], total: int) -> Automaton:
+    """Return the automaton of lines with two black cells, between which the numbers make the total.
+
+    State 0 is before the first black cell, 1 + s between them after the sum s, the last is behind.
+    """
+    last = total + 2
+    moves: list[tuple[tuple[Value, int], ...]]
+    moves = [(*((value, 0) for value in numbers), (BLACK, 1))]
+    for done in range(total + 1):
+        more = ((value, 1 + done + number_of(value)) for value in numbers)
+        fits = tuple((value, to) for value, to in more if to < last)
+        moves.append((*fits, *(((BLACK, last),) if done == total else ())))
+    moves.append(tuple((value, last) for value in numbers))
+    return Automaton(0, frozenset([last]), tuple(moves))
+
+
 def triangles_around(free: tuple[bool, ...]) -> Automaton:
     """Return the automaton of the free cells around a corner whose white areas are rectangles.
 

@@ -137,6 +137,8 @@ class Numbers(Cells):
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
         """Return a board with random numbers and signs in some cells."""
         most = self.most if isinstance(self.most, int) else min(max(height, width) + 1, 9)
+        if callable(self.most):  # Some boards have small numbers only.
+            most = random.randint(min(self.least, most), most)
         choice: list[CellClue] = [*range(self.least, most + 1), *self.signs, *self.others]
         found = scattered(height, width, random, random.random(), lambda: random.choice(choice))
         if self.one_a is None or contents.get("rooms") is None:

@@ -14,7 +14,17 @@ from satgrid.clues import Value
 from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle
 from three_sets import Rule, Shown, among, clues, counts, never, numbers, of, shows
-from three_sets.geometry import WAYS, ahead, beside, board, inner_walls, pairs, regions, rooms_of
+from three_sets.geometry import (
+    WAYS,
+    ahead,
+    around,
+    beside,
+    board,
+    inner_walls,
+    pairs,
+    regions,
+    rooms_of,
+)
 
 
 def place(cell: Cell) -> Cell:
@@ -148,6 +158,15 @@ def countryroad(puzzle: Puzzle) -> Iterator[Rule]:
     for p, q in pairs(puzzle):
         if puzzle.rooms[p] != puzzle.rooms[q] or (p, q) in inner_walls(puzzle):
             yield on_either("two cells that are left out never share a side between rooms", p, q)
+
+
+@of(paths)
+def linesweeper(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from loop(puzzle)
+    yield from leaves_out("the loop goes through no number", clues(puzzle))
+    for cell, clue in numbers(puzzle):
+        near = [place(p) for p in around(puzzle, cell)]
+        yield counts("a number counts the cells of the loop around it", clue, near)
 
 
 @of(paths)

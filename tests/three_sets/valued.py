@@ -348,6 +348,21 @@ def suguru(puzzle: Puzzle) -> Iterator[Rule]:
             yield differ("equal numbers never touch", p, q)
 
 
+@of(lambda puzzle: dict.fromkeys(board(puzzle), "#" + NUMERALS[: puzzle.height - 2]))
+def doppelblock(puzzle: Puzzle) -> Iterator[Rule]:
+    yield from printed(puzzle)
+    for line in [*rows(puzzle), *columns(puzzle)]:
+        yield counts("each line has two shaded cells", 2, line)
+        for value in NUMERALS[: puzzle.height - 2]:
+            yield counts("each line has every number once", 1, line, value)
+
+    def between(shown: Sequence[Value]) -> int:
+        ends = [k for k, value in enumerate(shown) if value == "#"]
+        return sum(map(number, shown[ends[0] : ends[-1]])) if ends else 0
+
+    yield from viewed(puzzle, "a number is the sum between shaded cells", between)
+
+
 @of(lambda puzzle: {p: "." if p in clues(puzzle) else NUMERALS[:9] for p in board(puzzle)})
 def kakuro(puzzle: Puzzle) -> Iterator[Rule]:
     black = {p: str(sign).split("\\") for p, sign in clues(puzzle).items()}
