@@ -172,7 +172,7 @@ def test_random_puzzles_are_puzzles_of_the_family(family: str) -> None:
 def test_random_solutions_are_right_and_differ(family: str) -> None:
     generator, found = attempts.find(family), set()
     request = attempts.validate(Request(family, 6, 6))
-    for seed in range(12):
+    for seed in range(16):
         candidate = generator.candidate(request, Random(seed))
         if candidate is not None:
             assert not satgrid.check(candidate.puzzle, candidate.grid)

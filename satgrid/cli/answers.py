@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.errors import GaveUp, count, noun, printable, printable_json
-from satgrid.families import OWN_STATEMENTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,6 +74,8 @@ def no_solution_text(report: Report, told: str) -> str:
 
 def referee_lines(checked: str | None) -> list[str]:
     """Return a line if a rule file has no referee, or that of the family it builds on."""
+    from satgrid.families import OWN_STATEMENTS
+
     if checked == OWN_STATEMENTS:
         return [f"checked against its {checked} only: the rule file has no check"]
     return [f"checked by the {checked}"] if checked else []

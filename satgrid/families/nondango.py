@@ -19,7 +19,7 @@ words = {
 }
 aliases = ("ノンダンゴ",)
 examples = (example("skewers", "from the tests of robx/pzprjs, MIT"),)
-SHARE = 0.6
+SHARE = 0.4
 WAYS = (0, 1), (1, 0), (1, 1), (1, -1)
 
 
@@ -55,7 +55,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
 
 
 def blank(height: int, width: int, random: Random) -> Puzzle:
-    """Return rooms of a few cells, with circles in three of five cells and in every room."""
+    """Return rooms of a few cells, with circles in two of five cells and in every room."""
     rooms = cut_rooms(height, width, random, 4, 7)
     puzzle = Puzzle("nondango", height, width, rooms=rooms)
     circles = {random.choice(cells) for cells in rooms.members().values()}

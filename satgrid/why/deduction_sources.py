@@ -129,7 +129,7 @@ def group_rules(problem: Problem, parts: Iterable[Constraint], reach: Reach) -> 
         cells = reach.cells([part])
         if _AT_A_GLANCE < len(cells) < problem.board.area:
             cell = part.cell if isinstance(part, Cover) else None
-            name = label(cell) if cell else _unit_name(problem, cells)
+            name = f"the part of {cell_name(cell)}" if cell else _unit_name(problem, cells)
             groups.units.setdefault(name, []).append(part)
         else:
             groups.local.setdefault(kind, []).append(part)
