@@ -18,7 +18,6 @@ from satgrid.constraints.alike import Alike
 from satgrid.constraints.exactly import Exactly, without_nested
 from satgrid.constraints.given import Given, GivenEach
 from satgrid.constraints.parts.counting import undecided
-from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import checked
 from satgrid.domains import Contradiction, Domains
 from satgrid.grid import given_label
@@ -50,6 +49,9 @@ def rules_and_givens(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constr
 _MOST_OPEN_CELLS = 1_000
 """Up to this number of cells or places, a formula is small enough to leave narrowing to the solver.
 """
+
+_LOOP = "single_loop"
+"""The kind of statement whose clauses on a whole board are kept."""
 
 _OPEN = 0.4
 """The least share of open cells for that: if more are known, narrowing makes the formula short."""
@@ -96,7 +98,7 @@ def refuting_clue(
 
 @lru_cache(64)
 def _whole_loop(
-    constraint: SingleLoop, height: int, width: int, values: tuple[Value, ...]
+    constraint: Constraint, height: int, width: int, values: tuple[Value, ...]
 ) -> tuple[int, list[Sequence[int]]]:
     """Return the further variables and the clauses of a loop on a board where nothing is known.
 
@@ -170,7 +172,7 @@ def compile_puzzle(
         ]
         groups = [cells for each in alike for cells in each.groups]
         loops = counts and not groups and len(domains.values) == 2 and _is_open(domains)
-        whole = [each for each in statements if loops and type(each) is SingleLoop]
+        whole = [each for each in statements if loops and each.kind() == _LOOP]
         model = Model(domains, encoding, None, on_progress, groups, counts, by_place=bool(whole))
         model.left_to_solver = encoding.narrowed and not is_narrowed
         if is_narrowed and domains.undecided() == domains.full:
@@ -189,7 +191,7 @@ def compile_puzzle(
             while statements:
                 on_progress()
                 constraint = statements.pop()
-                if whole and type(constraint) is SingleLoop:
+                if whole and constraint.kind() == _LOOP:
                     continue
                 if group != (group := (constraint.kind(), constraint.clue)):
                     model.formula.start_group(group)
