@@ -13,7 +13,6 @@ from satgrid.constraints.any_of import AnyOf
 from satgrid.constraints.composed.rules import diagonals
 from satgrid.constraints.exactly import Exactly, ExactlyOneEach, are_few
 from satgrid.constraints.given import Given, GivenEach
-from satgrid.constraints.single_loop import SingleLoop
 from satgrid.deadline import checked
 from satgrid.grid import Cell, Grid, label
 from satgrid.puzzle import Puzzle
@@ -255,8 +254,10 @@ def _partial_sums(numbers: list[int | None]) -> list[int | None]:
 # ------------------------------------------------------------------ rooms of a loop
 
 
-def loop_of_all_cells(puzzle: Puzzle) -> Iterator[SingleLoop | Given]:
+def loop_of_all_cells(puzzle: Puzzle) -> Iterator[Constraint]:
     """Yield one loop from cell to cell through all cells but those with a sign."""
+    from satgrid.constraints.single_loop import SingleLoop
+
     yield SingleLoop(LINE, through="cells")
     crossed = puzzle.signs
     for cell in checked(puzzle.board.cells()):

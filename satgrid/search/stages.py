@@ -39,7 +39,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
-from typing import ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from satgrid import solvers
 from satgrid.board import all_cells, turns
@@ -51,9 +51,11 @@ from satgrid.errors import UsageError
 from satgrid.grid import Cell, Grid
 from satgrid.model import Encoding, Model
 from satgrid.narrowing import narrow
-from satgrid.search.frontier import Frontier, TooLarge, frontier_of
 from satgrid.search.loop import Search, Undecided
 from satgrid.search.options import Turn
+
+if TYPE_CHECKING:
+    from satgrid.search.frontier import Frontier
 
 CONFLICTS = 2_000
 """Conflicts of a first turn. All 800 puzzles of four tournaments need fewer."""
@@ -266,6 +268,8 @@ class Stages:
         if self._counting.has_to_narrow():
             yield self._counting
         if search.options.counts:
+            from satgrid.search.frontier import frontier_of
+
             sweep = frontier_of(search.statements(), search.model().domains)
             if sweep is not None:
                 yield FrontierStage(search, sweep)
@@ -420,6 +424,8 @@ class FrontierStage:
 
         Raises `Finished` if the sweep keeps too many states, or `Undecided`.
         """
+        from satgrid.search.frontier import TooLarge
+
         search, first = self._search, self.states
         most = inf if budget.conflicts is None else budget.conflicts * STATES
         self._excluded.update(search.excluded[len(self._excluded) :])
