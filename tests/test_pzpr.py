@@ -26,6 +26,7 @@ FOLDER = Path(__file__).parent / "pzpr"
 NEWER = {
     *("aquarium", "battleship", "canal", "castle", "geradeweg", "koburin", "magnets", "mines"),
     *("nonogram", "nurimisaki", "simpleloop", "snake", "suguru", "tents"),
+    *("aqre", "doppelblock", "doubleback", "norinuri", "putteria"),
 }
 """Genres that came after the engine."""
 OTHER_FILES = {"cave"}

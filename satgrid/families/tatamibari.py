@@ -11,6 +11,7 @@ from satgrid.kit import label, referee
 from satgrid.kit.statements import CoverEach, no_crossings, partition, rectangle_covers
 from satgrid.kit.layers import Signs
 from satgrid.kit.generating import moved_marks, parts_between_walls, random_mats
+from satgrid.kit.addresses import NUMBERS, Address, CellClues, DrawnWallRows, LetterRows
 
 signs, answer, repaired = Signs("vhs", unknown=True), WALLS, moved_marks
 looks = {"v": "|", "h": "-", "s": "+"}
@@ -20,6 +21,9 @@ words = {
 }
 aliases = ("タタミバリ",)
 examples = (example("mats", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "tatamibari", CellClues(NUMBERS, "vhs"), file=(LetterRows("vhs"), DrawnWallRows())
+)
 
 
 def shape(high: int, wide: int) -> str:
