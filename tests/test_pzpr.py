@@ -29,7 +29,7 @@ NEWER = {
     *("aqre", "doppelblock", "doubleback", "norinuri", "putteria"),
 }
 """Genres that came after the engine."""
-OTHER_FILES = {"cave"}
+OTHER_FILES = {"cave", "nawabari"}
 """Genres whose files were others then: their addresses alone are compared."""
 KNOWN = [genre for genre in addresses() if genre.name not in NEWER]
 BOARDS = 50
