@@ -30,6 +30,7 @@ answer = Answer(
     lambda puzzle: (BLACK, *map(value_of, range(1, most(puzzle) + 1))),
     text=lambda value: "■" if value == BLACK else str(number_of(value)),
 )
+looks = {BLACK: "█"}
 words = {"exactly": "each row and column has two shaded cells and every number once"}
 aliases = ("Smuggler", "Smugglers", "ドッペルブロック")
 examples = (example("cargo", "from the tests of robx/pzprjs, MIT"),)

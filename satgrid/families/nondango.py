@@ -13,7 +13,7 @@ from satgrid.kit.generating import cut_rooms
 from satgrid.kit.addresses import Address, Borders, CellMarks, CircleRows, RoomRows
 
 rooms, circles, answer = Rooms(cut=(4, 7)), Signs("o", fixed=True), SHADING
-looks = {BLACK: "◉", "o": "○"}
+looks = {"o": "○", BLACK: "◉"}  # Black circles are drawn over printed ones.
 words = {
     "any_of": "no three circles in a row are equal",
     "exactly": "each room has one black circle",
