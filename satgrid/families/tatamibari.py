@@ -14,7 +14,7 @@ from satgrid.kit.generating import moved_marks, parts_between_walls, random_mats
 from satgrid.kit.addresses import NUMBERS, Address, CellClues, DrawnWallRows, LetterRows
 
 signs, answer, repaired = Signs("vhs", unknown=True), WALLS, moved_marks
-looks = {"v": "|", "h": "-", "s": "+"}
+looks = {"v": "|", "h": "−", "s": "+"}
 words = {
     "any_of": "walls go along sides of cells, and no four parts meet at a corner",
     "cover": "each cell is in a rectangle of a sign",
