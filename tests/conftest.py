@@ -11,6 +11,8 @@ import properties
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
+from satgrid import families
+
 # A shell starts what it runs in the background with Ctrl-C ignored, which programs inherit.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -49,8 +51,9 @@ def cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work in an empty folder, and return it."""
+    """Work in an empty folder, and return it; rule files that the test names are forgotten."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(families, "_rule_files", dict(families._rule_files))
     return tmp_path
 
 

@@ -11,6 +11,7 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from satgrid import formats
 from satgrid.errors import PuzzleError
 from satgrid.families import addresses
 from satgrid.formats import Entry
+from satgrid.generators import Candidate
 from satgrid.genres import Address
 from satgrid.genres.drawn import DigitRows
 
@@ -31,17 +33,31 @@ pzprv3, penpa = formats.find("pzprv3"), formats.find("penpa")
 MARKS = ("#", "1", "2", "3", "4", "5", "8", "A", "a1", "a2", "x", "99", "q2")
 """Words that say something, somewhere; others are notes, or say that there is nothing."""
 
-NO_MORE = {"fillomino": "10", "shikaku": "1", "tentaisho": "1"}
-"""Words of sides that say nothing of a whole board: borders of a fillomino, walls with a note."""
+NO_MORE = {
+    "fillomino": "10", "shikaku": "1", "tentaisho": "1", "tatamibari": "1", "nawabari": "10",
+}  # fmt: skip
+"""Words of sides that say nothing of a whole board: borders of a fillomino, walls with a note.
+
+On the border of a nawabari there is always a wall.
+"""
 
 
 def read_of(entry: Entry) -> tuple[object, ...]:
     return entry.puzzle, entry.answer, entry.wrong
 
 
+def is_held(genre: Address, board: Candidate) -> bool:
+    """Return whether a file holds the board: a double back may have rooms that are cut in parts."""
+    try:
+        genre.require_whole_rooms(board.puzzle)
+    except PuzzleError:
+        return False
+    return True
+
+
 def mutants(genre: Address, boards: int = 1) -> Iterator[tuple[str, Entry, str, str, str]]:
     """Yield files of solved boards, what is read of them, and one mark that is another then."""
-    for puzzle, grid in islice(solved(genre.family), boards):
+    for puzzle, grid in islice(filter(partial(is_held, genre), solved(genre.family)), boards):
         digits = any(isinstance(block, DigitRows) for block in genre.blocks)
         if puzzle.cells is not None and digits:
             # All clues are printed: half of the cells get theirs from the answer.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 from properties import examples, thinned
 from tables import rows
 
+import satgrid
 from satgrid import families, formats
 from satgrid.board import Board
 from satgrid.clues import BLACK, CellClue, Value
@@ -29,6 +31,7 @@ from satgrid.genres import Address, codes
 from satgrid.genres.codes import Body, Code
 from satgrid.grid import Cell, Grid
 from satgrid.layers import Layer
+from satgrid.layers.outside import Around
 from satgrid.layers.rooms import Rooms
 from satgrid.puzzle import Puzzle
 
@@ -95,6 +98,13 @@ def puzzles(draw: st.DrawFn, genre: Address) -> Puzzle:
     cells = contents.get("cells")
     if genre.family == "geradeweg" and isinstance(cells, Grid):
         contents["cells"] = Grid(height, width, tuple(clue or None for clue in cells.flat))
+    if genre.family == "putteria" and isinstance(cells, Grid):
+        flat = (None if clue == "?" else clue for clue in cells.flat)
+        contents["cells"] = Grid(height, width, tuple(flat))
+    if genre.family == "doppelblock":
+        sides = contents["outside"]
+        assert isinstance(sides, Around)
+        contents["outside"] = sides._replace(bottom=(None,) * width, right=(None,) * height)
     variant: dict[str, object] = {}
     if genre.family == "starbattle":
         variant = {"stars": draw(st.integers(1, 6))}
@@ -103,7 +113,16 @@ def puzzles(draw: st.DrawFn, genre: Address) -> Puzzle:
     if genre.family == "battleship":
         some = st.lists(st.integers(0, 3), max_size=2)
         variant = {"fleet": [*draw(some), draw(st.integers(1, 3))]}
-    return Puzzle(genre.family, height, width, variant=variant, **contents)
+    return held(genre, Puzzle(genre.family, height, width, variant=variant, **contents))
+
+
+def held(genre: Address, puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle, without the cells left out if they cut rooms in parts."""
+    try:
+        genre.require_whole_rooms(puzzle)
+    except PuzzleError:
+        return puzzle.with_contents(cells=None)
+    return puzzle
 
 
 def plain(puzzle: Puzzle) -> Puzzle:
@@ -125,13 +144,14 @@ def plain(puzzle: Puzzle) -> Puzzle:
             puzzle.family, {}
         )
         clues = [alike.get(clue, clue) for clue in cells.flat]
-        if puzzle.family in ("heyawake", "countryroad", "shimaguni"):
+        if puzzle.family in ("heyawake", "countryroad", "shimaguni", "chocona", "aqre"):
             numbers = {r: n for r, n in zip(rooms.flat, clues, strict=True) if n is not None}
             clues = [numbers.pop(room, None) for room in rooms.flat]
         contents["cells"] = Grid(puzzle.height, puzzle.width, tuple(clues))
         lacks = puzzle.family in (
             *("heyawake", "countryroad", "nanro", "ripple", "shimaguni", "suguru", "magnets"),
-            *("battleship", "skyscrapers"),
+            *("battleship", "skyscrapers", "chocona", "aqre", "putteria", "paintarea", "hanare"),
+            *("doubleback", "cojun", "doppelblock"),
         )
         if lacks and not any(clue is not None for clue in clues):
             del contents["cells"]
@@ -195,6 +215,7 @@ def test_damaged_addresses_and_files_end_in_a_puzzle_or_one_line(
     random = Random(genre.name)
     found = [sampled.big(genre.family, side) for side in (4, 6, 9)]
     kept = [puzzle.with_contents(rooms=None) if genre.square else puzzle for puzzle in found]
+    kept = [held(genre, puzzle) for puzzle in kept]
     if genre.family == "easyasabc":
         kept = [puzzle.with_contents(cells=None) for puzzle in kept]
     texts = [(form, form.write([puzzle])) for form in (puzzlink, pzprv3) for puzzle in kept]
@@ -264,7 +285,9 @@ def lines_of(places: set[Cell], height: int, width: int) -> Grid[Value]:
 LATTICE = [
     genre
     for genre in addresses()
-    if genre.lattice and genre.family not in ("hashi", "koburin", "yajilin", "shikaku", "galaxies")
+    if genre.lattice
+    and genre.family not in ("hashi", "koburin", "yajilin")
+    and not genre.answer.walls
 ]
 
 
@@ -290,6 +313,41 @@ def test_lines_in_files_are_read_back(genre: Address, data: st.DataObject) -> No
     grid = lines_of(drawn | ends, height, width)
     (entry,) = pzprv3.parse(write_board(puzzle, grid))
     assert entry.answer == (grid if drawn else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("nawabari/2/1/17", "row 1, column 2: it is left out of the board, and satgrid has no"),
+        ("doubleback/3/1/08", "room A is cut in parts by cells that are left out"),
+        ("doubleback/2/1/g8", "room B has nothing but cells that are left out"),
+        ("pzprv3/tatamibari/1/2/a d /0 /", "row 1, column 2: 'd' is no sign: write one of a b c"),
+        ("pzprv3/nondango/1/2/1/0 0 /o 1 /", "row 1, column 2: '1' has no meaning in a row of"),
+    ],
+)
+def test_what_the_sites_hold_and_satgrid_does_not_is_named(text: str, problem: str) -> None:
+    assert problem in refusal(pzprv3 if text.startswith("pzprv3") else puzzlink, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("putteria\n1 2\n? -\nrooms:\nAB", "row 1, column 1: these sites have no ? in a putteria"),
+        (
+            "doppelblock\nbottom: - 1 -\nleft: - - -",
+            "bottom 2: the genre has clues at top and left alone",
+        ),
+        (
+            "doubleback\n1 3\n- x -\nrooms:\nAAA",
+            "room A is cut in parts by cells that are left out",
+        ),
+    ],
+)
+def test_what_the_sites_cannot_hold_is_named(text: str, problem: str) -> None:
+    puzzle = satgrid.load(text)
+    for form in puzzlink, pzprv3:
+        with pytest.raises(PuzzleError, match=re.escape(problem)):
+            form.write([puzzle])
 
 
 # ------------------------------------------------------------------ what is loaded

@@ -65,6 +65,7 @@ SAME_WORD = {
     "yajilin": {("#", "0,-")},
     "snake": {("0", "."), _BESIDE},
     "skyscrapers": {(".", "+"), _BESIDE},  # A cell, on which nothing is drawn or a note.
+    "doppelblock": {(".", "+"), _BESIDE},
     "easyasabc": {(".", "+"), _BESIDE},
     "magnets": {("0", "1"), _BESIDE},  # A wall that others make needless.
     "aquarium": {_BESIDE},

@@ -26,9 +26,10 @@ FOLDER = Path(__file__).parent / "pzpr"
 NEWER = {
     *("aquarium", "battleship", "canal", "castle", "geradeweg", "koburin", "magnets", "mines"),
     *("nonogram", "nurimisaki", "simpleloop", "snake", "suguru", "tents"),
+    *("aqre", "doppelblock", "doubleback", "norinuri", "putteria"),
 }
 """Genres that came after the engine."""
-OTHER_FILES = {"cave"}
+OTHER_FILES = {"cave", "nawabari"}
 """Genres whose files were others then: their addresses alone are compared."""
 KNOWN = [genre for genre in addresses() if genre.name not in NEWER]
 BOARDS = 50

@@ -231,6 +231,7 @@ SHAPES = {
     ">": Shape("orders", "m-2.5 -4l5 4l-5 4", PAPER, INK),
     "∧": Shape("orders", "m-4 2.5l4 -5l4 5", PAPER, INK),
     "∨": Shape("orders", "m-4 -2.5l4 5l4 -5", PAPER, INK),
+    "−": Shape("level", "m-5 -0.6h10v1.2h-10z"),
     "♣": Shape("trees", "m-1 3h2v5h-2zm1 1a5.5 5.5 0 1 1 0 -11a5.5 5.5 0 1 1 0 11z", "#2e7d32"),
 }
 

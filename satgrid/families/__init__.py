@@ -641,7 +641,7 @@ nawabari territory なわばり
 nondango ノンダンゴ
 nonogram picross griddler griddlers hanjie paintbynumbers pattern nonograms ののぐらむ
 norinori のりのり
-norinuri ノリヌリ
+norinuri ノリヌリ 海苔ぬり
 nurikabe islandsinthestream ぬりかべ
 nurimisaki ぬりみさき
 paintarea ペイントエリア
@@ -673,22 +673,29 @@ ALIASES: dict[str, str] = {
 
 _GENRES = """
 akari lightup akari bijutsukan
+aqre aqre
 aquarium aquarium
 battleship battleship
 canalview canal
 castlewall castle castlewall
 cave cave bag correl
+chocona chocona
+cojun cojun
 countryroad country
 creek creek
+doppelblock doppelblock
+doubleback doubleback
 easyasabc easyasabc
 fillomino fillomino
 galaxies tentaisho
 geradeweg geradeweg
+hanare hanare
 hashi hashikake hashi bridges
 heyawake heyawake heyawacky
 hitori hitori
 kakuro kakuro
 koburin koburin
+kurochute kurochute
 kurodoko kurodoko kuromasu
 kurotto kurotto
 lits lits
@@ -697,10 +704,15 @@ masyu mashu masyu pearl
 minesweeper mines
 moonsun moonsun
 nanro nanro
+nawabari nawabari
+nondango nondango
 nonogram nonogram
 norinori norinori
+norinuri norinuri
 nurikabe nurikabe
 nurimisaki nurimisaki
+paintarea paintarea
+putteria putteria
 ripple ripple
 shakashaka shakashaka
 shikaku shikaku
@@ -714,6 +726,7 @@ starbattle starbattle
 sudoku sudoku
 suguru suguru
 tapa tapa
+tatamibari tatamibari
 tents tents
 yajilin yajilin yajirin
 yinyang yinyang

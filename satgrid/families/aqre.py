@@ -11,6 +11,8 @@ from satgrid.kit import example, label, referee
 from satgrid.kit.statements import AnyOfEach, AnyOfNear, Connected, rectangles_of, room_numbers
 from satgrid.kit.layers import ROOM, Numbers, Rooms, Walls
 from satgrid.kit.generating import room_counts, split_rooms
+from satgrid.kit.addresses import Address, Borders, HelperLines, NumberRows, RoomNumbers, RoomRows
+from satgrid.kit.addresses import ShadingRows
 
 rooms, numbers = Rooms(cut=(4, 8)), Numbers(unknown=True, one_a=ROOM, may_lack=True)
 walls = Walls()
@@ -18,6 +20,13 @@ answer, printed, repaired = SHADING, room_counts, split_rooms
 variants, objectives = {"borders": True}, {"black": BLACK}
 words = {"any_of": "no four cells in a row are equal"}
 examples = (example("canals", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "aqre",
+    Borders(),
+    RoomNumbers(),
+    file=(RoomRows(walls_from=1), NumberRows(may_lack=True), ShadingRows(), HelperLines()),
+    settings={"b": "borders"},
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -8,6 +8,7 @@ from satgrid.kit import BLACK, SHADING, Constraint, Grid, Iterator, Puzzle, Valu
 from satgrid.kit.statements import AnyOfNear, rectangles_of, room_numbers
 from satgrid.kit.layers import ROOM, Numbers, Rooms
 from satgrid.kit.generating import room_counts, split_rooms
+from satgrid.kit.addresses import Address, Borders, RoomNumbers
 
 rooms, numbers = Rooms(cut=(3, 6)), Numbers(unknown=True, one_a=ROOM, may_lack=True)
 answer, printed, repaired = SHADING, room_counts, split_rooms
@@ -15,6 +16,7 @@ objectives = {"black": BLACK}
 words = {"any_of": "black regions are rectangles"}
 aliases = ("Chocolate", "チョコナ")
 examples = (example("pralines", "from the tests of robx/pzprjs, MIT"),)
+address = Address("chocona", Borders(), RoomNumbers())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,6 +10,8 @@ from satgrid.kit import label, number_of, referee
 from satgrid.kit.statements import AnyOf, NeverTouch, Not, numbered_rooms
 from satgrid.kit.layers import Numbers, Rooms
 from satgrid.kit.generating import every_number
+from satgrid.kit.addresses import Address, Borders, CellClues, DigitRows, NoHoles, NumberRows
+from satgrid.kit.addresses import WallRows
 
 rooms, answer, printed = Rooms(cut=(3, 6)), ROOM_DIGITS, every_number
 numbers = Numbers(least=1, unknown=True, may_lack=True)
@@ -20,6 +22,13 @@ words = {
 }
 aliases = ("コージュン",)
 examples = (example("shelves", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "cojun",
+    Borders(),
+    CellClues(may_lack=True),
+    NoHoles(),
+    file=(WallRows(), NumberRows(may_lack=True), DigitRows()),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -11,6 +11,7 @@ from satgrid.kit import BLACK, Answer, Constraint, Grid, Iterator, Puzzle, Rando
 from satgrid.kit import example, number_of, referee, square, value_of
 from satgrid.kit.statements import Exactly, Regular, are, given_numbers, latin, sum_between
 from satgrid.kit.layers import Numbers, Outside
+from satgrid.kit.addresses import Address, OutsideClues, PrintedClues, SidesBoard
 
 
 def most(puzzle: Any) -> int:
@@ -29,9 +30,17 @@ answer = Answer(
     lambda puzzle: (BLACK, *map(value_of, range(1, most(puzzle) + 1))),
     text=lambda value: "■" if value == BLACK else str(number_of(value)),
 )
+looks = {BLACK: "█"}
 words = {"exactly": "each row and column has two shaded cells and every number once"}
 aliases = ("Smuggler", "Smugglers", "ドッペルブロック")
 examples = (example("cargo", "from the tests of robx/pzprjs, MIT"),)
+_sides = "top", "left"
+address = Address(
+    "doppelblock",
+    OutsideClues(sides=_sides),
+    PrintedClues(),
+    file=(SidesBoard(sides=_sides, shaded=True),),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
@@ -65,6 +74,7 @@ def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
     n = puzzle.height
     rows = [between(row) for row in grid.rows()]
     columns = [between([grid[p] for p in line.cells]) for line in puzzle.board.columns()]
-    some = random.sample([p for p in grid.cells() if grid[p] != BLACK], n * n // 4)
+    numbered = [p for p in grid.cells() if grid[p] != BLACK]
+    some = random.sample(numbered, min(n * n // 4, len(numbered)))
     clued = puzzle.with_contents(outside=[columns, [None] * n, rows, [None] * n])
     return clued.with_cells({p: number_of(grid[p]) for p in sorted(some)})

@@ -10,6 +10,8 @@ from satgrid.kit import example, place_of, referee, replace
 from satgrid.kit.statements import Exactly, are, loop_of_all_cells, sides_of_rooms
 from satgrid.kit.layers import Rooms, Signs
 from satgrid.kit.generating import random_loop, rooms_visited_twice
+from satgrid.kit.addresses import Address, Borders, CellMarks, PathRows, RoomRows, SkippedRows
+from satgrid.kit.addresses import StarRows
 
 rooms, crosses = Rooms(cut=(4, 9)), Signs("x", fixed=True, may_lack=True)
 answer, drawn = PATHS, random_loop
@@ -17,6 +19,18 @@ looks = {"x": "×"}
 words = {"exactly": "the loop comes to each room twice"}
 aliases = ("Doubleback", "Double-Back")
 examples = (example("detours", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "doubleback",
+    Borders(),
+    CellMarks("x", optional=True),
+    file=(
+        RoomRows(walls_from=2),
+        StarRows("x", may_lack=True),
+        PathRows(),
+        SkippedRows("a row of notes"),
+    ),
+    left_out="x",
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -12,6 +12,7 @@ from satgrid.kit import combinations, count, example, label, number_of, referee,
 from satgrid.kit.statements import AnyOf, Not, are, sized_rooms
 from satgrid.kit.layers import Numbers, Rooms
 from satgrid.kit.generating import every_number
+from satgrid.kit.addresses import Address, Borders, CellClues, DigitRows, NumberRows, WallRows
 
 rooms, numbers = Rooms(cut=(3, 6)), Numbers(least=1, unknown=True, may_lack=True)
 answer, printed = ROOM_SIZES, every_number
@@ -21,6 +22,12 @@ words = {
 }
 aliases = ("Hanare-gumi", "はなれ組")
 examples = (example("farms", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "hanare",
+    Borders(),
+    CellClues(may_lack=True),
+    file=(WallRows(), NumberRows(may_lack=True), DigitRows(sized=True)),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

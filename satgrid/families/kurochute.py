@@ -9,12 +9,18 @@ from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzl
 from satgrid.kit import example, label, referee
 from satgrid.kit.statements import Connected, Exactly, NeverTouch, are, white_clues
 from satgrid.kit.layers import Numbers
+from satgrid.kit.addresses import Address, CellClues, HelperLines, NumberRows, ShadingRows
 
 numbers, answer = Numbers(least=1, unknown=True), SHADING
 objectives = {"black": BLACK}
 words = {"exactly": "one cell at the distance of a number is black"}
 aliases = ("Kuroshuto", "クロシュート")
 examples = (example("darts", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "kurochute",
+    CellClues(),
+    file=(NumberRows(), ShadingRows(shaded="1", notes="+-"), HelperLines()),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,6 +10,7 @@ from satgrid.kit import example, label, referee, sides
 from satgrid.kit.statements import CoverEach, Exactly, are, partition, rectangle_covers
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import moved_marks, parts_between_walls, random_rectangles
+from satgrid.kit.addresses import NUMBER10, Address, CellClues, DrawnWallRows, NumberRows, SignCodes
 
 numbers = Numbers(most=4, unknown=True, circles=True)
 answer, drawn, repaired = WALLS, random_rectangles, moved_marks
@@ -20,6 +21,14 @@ words = {
 }
 aliases = ("Territory", "なわばり")
 examples = (example("claims", "from the tests of robx/pzprjs, MIT"),)
+_holes = SignCodes(
+    refused={7: "it is left out of the board, and satgrid has no such boards of this genre"}
+)
+address = Address(
+    "nawabari",
+    CellClues(NUMBER10, _holes),
+    file=(NumberRows(), DrawnWallRows(outer=True)),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -10,15 +10,22 @@ from satgrid.kit import Value, checked, example, label, product, referee
 from satgrid.kit.statements import AnyOfEach, Exactly, Given, are
 from satgrid.kit.layers import Rooms, Signs
 from satgrid.kit.generating import cut_rooms
+from satgrid.kit.addresses import Address, Borders, CellMarks, CircleRows, RoomRows
 
 rooms, circles, answer = Rooms(cut=(4, 7)), Signs("o", fixed=True), SHADING
-looks = {BLACK: "◉", "o": "○"}
+looks = {"o": "○", BLACK: "◉"}  # Black circles are drawn over printed ones.
 words = {
     "any_of": "no three circles in a row are equal",
     "exactly": "each room has one black circle",
 }
 aliases = ("ノンダンゴ",)
 examples = (example("skewers", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "nondango",
+    Borders(),
+    CellMarks("o", unmarked=True),
+    file=(RoomRows(), CircleRows("o")),
+)
 SHARE = 0.4
 WAYS = (0, 1), (1, 0), (1, 1), (1, -1)
 

@@ -10,12 +10,14 @@ from satgrid.kit import example, referee
 from satgrid.kit.statements import Islands, black_dominoes
 from satgrid.kit.layers import Numbers
 from satgrid.kit.generating import island_sizes, moved_numbers, random_dominoes
+from satgrid.kit.addresses import Address, CellClues
 
 numbers, answer, drawn = Numbers(least=1, unknown=True, fixed=True), SHADING, random_dominoes
 printed, repaired = island_sizes, moved_numbers
 words = {"any_of": "each black cell has one other beside it"}
-aliases = ("ノリヌリ",)
+aliases = ("ノリヌリ", "海苔ぬり")
 examples = (example("ponds", "from the tests of robx/pzprjs, MIT"),)
+address = Address("norinuri", CellClues())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

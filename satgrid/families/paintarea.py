@@ -10,12 +10,20 @@ from satgrid.kit import example, label, referee
 from satgrid.kit.statements import Alike, AnyOfNear, Connected, Exactly, are, rectangles_of
 from satgrid.kit.layers import Numbers, Rooms
 from satgrid.kit.generating import no_repairs
+from satgrid.kit.addresses import NUMBER10, Address, Borders, CellClues, NumberRows, RoomRows
+from satgrid.kit.addresses import ShadingRows
 
 rooms, numbers = Rooms(cut=(1, 3)), Numbers(most=4, unknown=True, may_lack=True)
 answer, repaired = SHADING, no_repairs
 words = {"alike": "a room is all black or all white", "any_of": "no 2 x 2 cells are equal"}
 aliases = ("ペイントエリア",)
 examples = (example("pavement", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "paintarea",
+    Borders(),
+    CellClues(NUMBER10, may_lack=True),
+    file=(RoomRows(), NumberRows(may_lack=True), ShadingRows()),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

@@ -5,11 +5,13 @@ by side. No two equal numbers are in one row or column. Numbers may be printed; 
 is not known, and `x` is a cell without one.
 """
 
-from satgrid.kit import ROOM_SIZES, WHITE, Cell, Constraint, Grid, Iterator, Puzzle, Value, checked
-from satgrid.kit import example, number_of, referee, value_of
+from satgrid.kit import ROOM_SIZES, UNKNOWN, WHITE, Cell, Constraint, Grid, Iterator, Puzzle
+from satgrid.kit import Value, checked, example, number_of, referee, value_of
 from satgrid.kit.statements import AnyOfEach, AtMostOne, are, sized_rooms
 from satgrid.kit.layers import Numbers, Rooms
 from satgrid.kit.generating import every_number
+from satgrid.kit.addresses import NUMBERS, Address, Borders, CellClues, DigitRows, NumberRows
+from satgrid.kit.addresses import SignCodes, WallRows
 
 rooms, numbers = Rooms(cut=(3, 8)), Numbers(least=1, unknown=True, crossed=True, may_lack=True)
 answer, printed = ROOM_SIZES, every_number
@@ -21,6 +23,18 @@ words = {
 }
 aliases = ("プッテリア",)
 examples = (example("plots", "from the tests of robx/pzprjs, MIT"),)
+_signs = SignCodes(
+    {UNKNOWN: "x"},
+    refused={
+        UNKNOWN: "these sites have no ? in a putteria: write the number, or leave the cell empty"
+    },
+)
+address = Address(
+    "putteria",
+    Borders(),
+    CellClues(NUMBERS, _signs, may_lack=True),
+    file=(WallRows(), NumberRows(_signs, may_lack=True), DigitRows(sized=True)),
+)
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:

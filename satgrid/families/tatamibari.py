@@ -11,15 +11,19 @@ from satgrid.kit import label, referee
 from satgrid.kit.statements import CoverEach, no_crossings, partition, rectangle_covers
 from satgrid.kit.layers import Signs
 from satgrid.kit.generating import moved_marks, parts_between_walls, random_mats
+from satgrid.kit.addresses import NUMBERS, Address, CellClues, DrawnWallRows, LetterRows
 
 signs, answer, repaired = Signs("vhs", unknown=True), WALLS, moved_marks
-looks = {"v": "|", "h": "-", "s": "+"}
+looks = {"v": "|", "h": "−", "s": "+"}
 words = {
     "any_of": "walls go along sides of cells, and no four parts meet at a corner",
     "cover": "each cell is in a rectangle of a sign",
 }
 aliases = ("タタミバリ",)
 examples = (example("mats", "from the tests of robx/pzprjs, MIT"),)
+address = Address(
+    "tatamibari", CellClues(NUMBERS, "vhs"), file=(LetterRows("vhs"), DrawnWallRows())
+)
 
 
 def shape(high: int, wide: int) -> str:

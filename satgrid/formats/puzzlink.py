@@ -131,6 +131,7 @@ def _puzzle(address: str) -> tuple[Puzzle, frozenset[str]]:
         contents |= part.read(body, board, contents)
     body.require_end(genre.parts[-1].last)
     puzzle = Puzzle(genre.family, *genre.size_here(board), info=info, **contents)
+    genre.require_whole_rooms(puzzle)
     return puzzle, frozenset(genre.settings.values())
 
 

@@ -201,6 +201,7 @@ def _board(parts: Sequence[TextLine]) -> FileBoard:
         puzzle = Puzzle(
             genre.family, *genre.size_here(board), info=info, **settings | sheet.contents
         )
+        genre.require_whole_rooms(puzzle)
     decided = frozenset(genre.settings.values())
     answer, faults = _answer(genre, sheet), (*sheet.faults,)
     return FileBoard(puzzle, answer, sheet.answered, sheet.first, faults, decided)

@@ -33,6 +33,7 @@ from satgrid.board import Board
 from satgrid.clues import UNKNOWN, WHITE, Value
 from satgrid.errors import PuzzleError, a, shown, truncate, unwritable
 from satgrid.layers import Contents
+from satgrid.layers.rooms import first_cells
 from satgrid.lazy import build
 from satgrid.puzzle import Puzzle
 
@@ -58,6 +59,8 @@ class Address:
     if it changes looks only; `in_files` are letters of the latter that files have too. `settings`
     are letters that set a setting here; every address and file decides it.
 
+    `left_out` is the sign of cells that belong to no room on the sites.
+
     `sides` are the sides of its boards, if larger or smaller ones have other rules on the sites.
     Files of a `square` genre state the height only. Files from version `flags_from` on have a line
     of flags, which may be empty.
@@ -75,6 +78,7 @@ class Address:
         flags: Mapping[str, str] | None = None,
         in_files: str = "",
         settings: Mapping[str, str] | None = None,
+        left_out: str = "",
         sides: Sequence[int] = (),
         square: bool = False,
         flags_from: int = 1000,  # more than any version, which has up to three digits
@@ -89,6 +93,7 @@ class Address:
         self.flags: Mapping[str, str] = flags or {}
         self.in_files = in_files
         self.settings: Mapping[str, str] = settings or {}
+        self.left_out = left_out
         self.sides, self.square, self.flags_from = sides, square, flags_from
         self.family = ""
         self.answer: Answer | None = None
@@ -157,6 +162,20 @@ class Address:
                 f"sites than here: sides of {', '.join(map(str, self.sides))} have the same"
             )
 
+    def require_whole_rooms(self, puzzle: Puzzle) -> None:
+        """Refuse a room that cells left out fill, or cut in parts: the sites have other rooms."""
+        if not self.left_out or puzzle.cells is None:
+            return
+        gone = {cell for cell, sign in puzzle.signs.items() if sign == self.left_out}
+        for name, cells in puzzle.rooms.members().items():
+            kept = [cell for cell in cells if cell not in gone]
+            if len(kept) < len(cells) and len(first_cells(kept)) != 1:
+                does = "is cut in parts by" if kept else "has nothing but"
+                raise PuzzleError(
+                    f"room {truncate(name)} {does} cells that are left out, which belong to no "
+                    "room on these sites and to one here: draw the rooms without them"
+                )
+
     def read_flags(self, flags: Iterable[str]) -> tuple[dict[str, str], Contents]:
         """Return the info and the contents that keep the flags; refuse other rules.
 
@@ -203,6 +222,7 @@ class Address:
                     f"{what} of the genre {self.name} has no place for the variant's setting {name}"
                 )
         self.require_side(puzzle.board)
+        self.require_whole_rooms(puzzle)
 
 
 _CALLED = {"cells": "clues in cells", "rows": "clues of lines", "columns": "clues of lines"}

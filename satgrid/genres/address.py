@@ -61,7 +61,8 @@ class SignCodes:
 
     `signs` maps the numbers, or has the signs of 1, 2 and so on, as in "wb". `alike` maps further
     signs to the sign whose number is written for them. `refused` has a message for each number that
-    means something else on the sites, or nothing. Any other number, or `?`, is a clue itself.
+    means something else on the sites, or nothing; a number with a sign is refused as a clue here.
+    Any other number, or `?`, is a clue itself.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class SignCodes:
 
     def clues(self, numbers: Sequence[CellClue], width: int = 1) -> tuple[CellClue, ...]:
         """Return the clues of the site's numbers, for rows of this width."""
-        self._refuse(numbers, width, {})
+        self._refuse(numbers, width, self._clues)
         clues = {number: self._clues.get(number, number) for number in set(numbers)}
         return tuple(map(clues.__getitem__, numbers))
 
@@ -157,24 +158,26 @@ class CellClues(AddressPart):
 class CellMarks(AddressPart):
     """One bit per cell: those with a 1 have this sign, such as ice, or cells that are left out.
 
-    An `optional` part ends the address, or is missing if no cell has the sign.
+    An `optional` part ends the address, or is missing if no cell has the sign. With `unmarked`, the
+    sign is in the cells with a 0, and a board without it has contents of cells.
     """
 
     names = ("cells",)
 
-    def __init__(self, sign: str, *, optional: bool = False) -> None:
-        self.sign, self.optional = sign, optional
+    def __init__(self, sign: str, *, optional: bool = False, unmarked: bool = False) -> None:
+        self.sign, self.optional, self.unmarked = sign, optional, unmarked
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read some cells per character, if there are any."""
         if self.optional and body.ended():
             return {}
-        marks = [self.sign if bit else None for bit in BITS.read(body, board.area)]
-        return cell_contents(board, joined(contents, marks, board), may_lack=True)
+        bits = BITS.read(body, board.area)
+        marks = [self.sign if bit != self.unmarked else None for bit in bits]
+        return cell_contents(board, joined(contents, marks, board), may_lack=not self.unmarked)
 
     def write(self, puzzle: Puzzle) -> str:
         """Write some cells per character."""
-        bits = [int(clue == self.sign) for clue in cells_of(puzzle)]
+        bits = [int((clue == self.sign) != self.unmarked) for clue in cells_of(puzzle)]
         return BITS.write(bits) if any(bits) or not self.optional else ""
 
 

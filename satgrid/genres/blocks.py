@@ -7,6 +7,7 @@ genres.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from string import ascii_lowercase
 from typing import Any, NamedTuple, TypeAlias
 
 from satgrid.board import Board
@@ -124,6 +125,56 @@ class RunLengthRows(NumberRows):
 
     def _word(self, clue: CellClue, cell: Cell) -> str:
         return "." if clue is None else ",".join(str(clue).replace(UNKNOWN, "-"))
+
+
+class LetterRows(NumberRows):
+    """A letter per cell, `a` for the first of the signs, `-` for an unknown one, `.` for none."""
+
+    def __init__(self, signs: str) -> None:
+        super().__init__(signs)
+        self.letters = ascii_lowercase[: len(signs)]
+
+    def _clue(self, word: str, cell: Cell, line: int) -> CellClue:
+        if word in (".", "-"):
+            return None if word == "." else UNKNOWN
+        if word not in (*self.letters,):
+            raise PuzzleError(
+                f"{label(cell)}: {truncate(word)!r} is no sign: write one of "
+                f"{' '.join(self.letters)} - .",
+                line=line,
+            )
+        return self.letters.index(word) + 1
+
+    def _word(self, clue: CellClue, cell: Cell) -> str:
+        return self.letters[clue - 1] if isinstance(clue, int) else word_of(clue)
+
+
+class CircleRows(FileBlock):
+    """`o` in each cell with the sign, `#` if it is shaded, `%` if noted as white; `.` elsewhere."""
+
+    names = ("cells",)
+    holds_answer = True
+
+    def __init__(self, sign: str) -> None:
+        self.sign = sign
+
+    def read(self, lines: FileLines, sheet: Sheet) -> None:
+        """Read one line per row."""
+        sheet.first, signs = lines.number, list[CellClue]()
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of circles", "o#%.+"):
+            signs.append(self.sign if word in "o#%" else None)
+            sheet.answered |= word in "#%+"
+            if word == "#":
+                sheet.drawn[cell] = BLACK
+        sheet.contents["cells"] = Grid(*sheet.board, tuple(signs))
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write one line per row."""
+        words = [
+            "." if sign is None else "o" if answer is None else "#" if answer[p] == BLACK else "%"
+            for sign, p in zip(address.cells_of(puzzle), puzzle.board.cells(), strict=True)
+        ]
+        return board_lines(words, puzzle.width)
 
 
 _OTHER_ARROWS = "- for an unknown one, or . for the whole word"

@@ -26,7 +26,7 @@ from satgrid.clues import (
 from satgrid.deadline import checked
 from satgrid.errors import count
 from satgrid.genres import address
-from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_of, mark, side_lines
+from satgrid.genres.sheet import FileBlock, FileLines, Sheet, board_lines, line_of, side_lines
 from satgrid.grid import Cell, Grid, label
 from satgrid.notation.lines import on_line
 from satgrid.puzzle import Puzzle
@@ -102,44 +102,53 @@ class ShadingRows(AnswerRows):
     """`#` in each shaded cell; with `rest` the answer is on a lattice, and no line passes them.
 
     Then an empty cell without a clue is read as a line that ends in it, unless a path passes it: no
-    answer has such a line.
+    answer has such a line. `shaded` is the word of a shaded cell, `notes` are those of noted ones.
     """
 
-    def __init__(self, *, rest: bool = False) -> None:
-        self.rest = rest
+    def __init__(self, *, rest: bool = False, shaded: str = "#", notes: str = "+") -> None:
+        self.rest, self.shaded, self.notes = rest, shaded, notes
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
         clues = sheet.contents.get("cells")
-        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", "#+."):
+        allowed = f"{self.shaded}{self.notes}."
+        for cell, word in sheet.marks(lines, *sheet.board, "a row of the answer", allowed):
             sheet.answered |= word != "."
             if not self.rest:
-                if word == "#":
+                if word == self.shaded:
                     sheet.drawn[cell] = BLACK
             elif clues is not None and clues[cell] is not None:
-                if word == "#":
+                if word == self.shaded:
                     sheet.faults.append(f"{label(cell)} is shaded, and a clue is printed there")
-            elif word == "#":
+            elif word == self.shaded:
                 sheet.shaded.add(cell)
             else:
                 sheet.drawn[place_of(cell)] = BLACK
 
     def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
         if self.rest:
-            return "#" if clue is None and answer[place_of(cell)] != BLACK else "."
-        return mark(answer[cell])
+            return self.shaded if clue is None and answer[place_of(cell)] != BLACK else "."
+        return self.shaded if answer[cell] == BLACK else "+"
 
 
 class DigitRows(AnswerRows):
     """The number that is drawn in each cell; `values` has the value of each number, if unusual.
 
-    Printed numbers are left out. If cells may stay `empty`, a printed `?` gets the number of cells
-    with a number in its room.
+    Printed numbers are left out. If cells may stay `empty`, with `-`, a printed `?` gets the number
+    of cells with a number in its room. With `sized`, empty cells have `+`, and it gets the number
+    of all cells of its room.
     """
 
-    def __init__(self, values: Mapping[int, Value] | None = None, *, empty: bool = False) -> None:
-        self.values, self.empty = values, empty
-        self.undrawn = WHITE if empty else UNKNOWN
+    def __init__(
+        self,
+        values: Mapping[int, Value] | None = None,
+        *,
+        empty: bool = False,
+        sized: bool = False,
+    ) -> None:
+        self.values, self.sized = values, sized
+        self.empty = "+" if sized else "-" * empty
+        self.undrawn = WHITE if self.empty else UNKNOWN
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row."""
@@ -151,21 +160,21 @@ class DigitRows(AnswerRows):
             clue = None if clues is None else clues[cell]
             sheet.answered |= word != "."
             value = values.get(int(word)) if word.isdecimal() else None
-            shown = word if value is not None else "no number" * (self.empty and word == "-")
+            shown = word if value is not None else "no number" * (word == self.empty)
             if clue is not None and clue != UNKNOWN:
-                printed = values.get(clue) if isinstance(clue, int) else _COLOURS[clue]
+                printed = values.get(clue) if isinstance(clue, int) else _SIGNS[clue]
                 if printed is not None:
                     sheet.drawn[cell] = printed
-                if shown and value != printed:
+                if shown and (value or WHITE) != printed:
                     sheet.faults.append(f"{label(cell)} shows {shown} over the printed {clue}")
             elif value is not None:
                 sheet.drawn[cell] = value
-            elif clue == UNKNOWN or word == "+":
+            elif clue == UNKNOWN or (word == "+" and not self.sized):
                 sheet.drawn[cell] = UNKNOWN
                 if shown:
                     sheet.faults.append(f"{label(cell)} shows {shown} over the printed {clue}")
         if self.empty and "rooms" in sheet.contents:
-            _count_filled_cells(sheet)
+            _fill_unknown_cells(sheet, self.sized)
 
     def _word(self, clue: CellClue, cell: Cell, answer: Grid[Value]) -> str:
         if clue not in (None, UNKNOWN):
@@ -173,20 +182,21 @@ class DigitRows(AnswerRows):
         value = answer[cell]
         if self.values is not None:
             return str(next(n for n, other in self.values.items() if other == value))
-        return "-" if value == WHITE else str(number_of(value))
+        return (self.empty or "-") if value == WHITE else str(number_of(value))
 
 
-_COLOURS = {"w": WHITE, "b": BLACK}
+_SIGNS = {"w": WHITE, "b": BLACK, "x": WHITE}
 
 
-def _count_filled_cells(sheet: Sheet) -> None:
-    """Replace printed `?` by the number of cells with a number in their room."""
+def _fill_unknown_cells(sheet: Sheet, sized: bool) -> None:
+    """Replace printed `?` by the number of cells in their room, or of those with a number."""
     clues = sheet.contents.get("cells")
     for cells in sheet.contents["rooms"].members().values():
         filled = [cell for cell in cells if cell in sheet.drawn]
+        counted = len(cells) if sized else len(filled)
         for cell in filled:
             if clues is not None and clues[cell] == UNKNOWN and sheet.drawn[cell] == UNKNOWN:
-                sheet.drawn[cell] = value_of(min(len(filled), MAX_NUMBER))
+                sheet.drawn[cell] = value_of(min(counted, MAX_NUMBER))
 
 
 _TRIANGLES = dict(zip("2345", "LJ7F", strict=True))
@@ -281,15 +291,28 @@ def _side(answer: Grid[Value] | None, place: Cell) -> str:
 class DrawnWallRows(SideRows):
     """Walls between cells that divide the board; the border of the board is a wall.
 
-    A side that is marked as open, `-1`, has no wall.
+    A side that is marked as open, `-1`, has no wall. With `outer` the block has the sides on the
+    border of the board as well, whose marks do not affect the rules.
     """
+
+    def __init__(self, *, outer: bool = False) -> None:
+        self.outer = outer
+
+    def write(self, puzzle: Puzzle, answer: Grid[Value] | None) -> list[str]:
+        """Write one line per row, and one per two rows."""
+        lines = super().write(puzzle, answer)
+        if not self.outer:
+            return lines
+        level, border = lines[puzzle.height :], line_of(["0"] * puzzle.width)
+        return [*(f"0 {line}0 " for line in lines[: puzzle.height]), border, *level, border]
 
     def read(self, lines: FileLines, sheet: Sheet) -> None:
         """Read one line per row, and one per two rows."""
         height, width = sheet.board
         black = {(r, c): BLACK for r in (0, 2 * height) for c in range(2 * width + 1)}
         black |= {(r, c): BLACK for r in range(2 * height + 1) for c in (0, 2 * width)}
-        for down, (cell, word) in sheet.sides(lines, "a row of sides", _WALL_WORDS):
+        sides = sheet.sides(lines, "a row of sides", _WALL_WORDS, outer=self.outer)
+        for down, (cell, word) in sides:
             sheet.answered |= word != "0"
             if word in ("1", "2"):
                 y, x = place_of(cell)[0] + down, place_of(cell)[1] + 1 - down

@@ -4,49 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from satgrid.board import Board
-from satgrid.clues import UNKNOWN, WHITE, CellClue, Value, number_of, value_of
-from satgrid.errors import PuzzleError, truncate
+from satgrid.clues import (
+    BLACK,
+    UNKNOWN,
+    WHITE,
+    WRITABLE_NUMBER,
+    CellClue,
+    Value,
+    number_of,
+    value_of,
+)
+from satgrid.errors import PuzzleError, truncate, unwritable
 from satgrid.genres import address
 from satgrid.genres.blocks import FramedBoard, FrameLines, FrameSize, LineWords, numbers_beside
 from satgrid.genres.codes import NUMBERS, OUTSIDE, Body
 from satgrid.genres.sheet import Sheet, read_number, word_of
-from satgrid.grid import Cell, label
+from satgrid.grid import Cell, label, line_label
 from satgrid.layers import Contents
 from satgrid.layers.outside import SIDES, Around, OutsideClue
 from satgrid.puzzle import Puzzle
 
 
 class OutsideClues(address.AddressPart):
-    """A number, or a letter, at each end of each line: top, bottom, left, right."""
+    """A number, or a letter, at each end of each line: top, bottom, left, right.
+
+    With other `sides`, the clues are on these alone.
+    """
 
     names = ("outside",)
 
-    def __init__(self, *, letters: bool = False) -> None:
-        self.letters = letters
+    def __init__(self, *, letters: bool = False, sides: Sequence[str] = SIDES) -> None:
+        self.letters, self.sides = letters, sides
 
     def read(self, body: Body, board: Board, contents: Contents) -> Contents:
         """Read a run of all sides."""
         at = body.at
-        numbers = OUTSIDE.read(body, 2 * (board.width + board.height))
+        numbers = OUTSIDE.read(body, sum(_lengths(board, self.sides)))
         try:
-            return _held(numbers, board, self.letters)
+            return _held(numbers, board, self.letters, self.sides)
         except ValueError as error:
             raise body.error(str(error), at) from None
 
     def write(self, puzzle: Puzzle) -> str:
         """Write the clues of all sides."""
-        return OUTSIDE.write(
-            [number for side in _numbers(puzzle) for number in side],
-            [name for name, _, _ in puzzle.outside.lines()].__getitem__,
-        )
+        numbers = _numbers(puzzle, self.sides)
+        names = [
+            line_label(side, k)
+            for side, clues in zip(self.sides, numbers, strict=True)
+            for k in range(len(clues))
+        ]
+        return OUTSIDE.write([n for side in numbers for n in side], names.__getitem__)
 
 
-def _held(numbers: Sequence[Any], board: Board, letters: bool) -> Contents:
+def _lengths(board: Board, sides: Sequence[str]) -> list[int]:
+    """Return how many lines end at each side."""
+    return [board.width if side in ("top", "bottom") else board.height for side in sides]
+
+
+def _held(numbers: Sequence[Any], board: Board, letters: bool, sides: Sequence[str]) -> Contents:
     """Return the contents of all sides; raise `ValueError` for a number that is no letter."""
 
     def clue(number: Any) -> OutsideClue:
@@ -57,15 +77,21 @@ def _held(numbers: Sequence[Any], board: Board, letters: bool) -> Contents:
         return ascii_uppercase[number - 1]
 
     clues = [clue(number) for number in numbers]
-    width, height = board.width, board.height
-    ends = [0, width, 2 * width, 2 * width + height, 2 * (width + height)]
-    return {"outside": Around(*(tuple(clues[a:b]) for a, b in pairwise(ends)))}
+    ends = [*accumulate(_lengths(board, sides), initial=0)]
+    of_side = {side: tuple(clues[a:b]) for side, (a, b) in zip(sides, pairwise(ends), strict=True)}
+    empty = {side: (None,) * n for side, n in zip(SIDES, _lengths(board, SIDES), strict=True)}
+    return {"outside": Around(**(empty | of_side))}
 
 
-def _numbers(puzzle: Puzzle) -> list[list[int | None]]:
+def _numbers(puzzle: Puzzle, sides: Sequence[str]) -> list[list[int | None]]:
+    """Return the numbers of these sides; refuse a clue on another side."""
     if puzzle.outside is None:
-        return [[None] * n for n in (puzzle.width,) * 2 + (puzzle.height,) * 2]
-    return [[None if clue is None else _number(clue) for clue in side] for side in puzzle.outside]
+        return [[None] * n for n in _lengths(puzzle.board, sides)]
+    for name, _, _ in puzzle.outside.printed_clues():
+        if name.split()[0] not in sides:
+            raise unwritable(f"{name}: the genre has clues at {' and '.join(sides)} alone")
+    clues = (getattr(puzzle.outside, side) for side in sides)
+    return [[None if clue is None else _number(clue) for clue in side] for side in clues]
 
 
 def _number(clue: Any) -> int:
@@ -108,27 +134,34 @@ class PrintedClues(address.AddressPart):
 class SidesBoard(FramedBoard):
     """The board with a row of clues above and below and a column before and after it.
 
-    A cell has a drawn number, or a printed one after `q`, instead of any letter; `-` is empty.
+    With other `sides`, the clues are on these alone. A cell has a drawn number, or a printed one
+    after `q`, instead of any letter; `-` is empty, or if cells may be `shaded`, is shaded.
     """
 
     names = ("outside", "cells")
     what = "a row of clues and cells"
 
-    def __init__(self, *, letters: bool = False) -> None:
-        self.letters = letters
+    def __init__(
+        self, *, letters: bool = False, sides: Sequence[str] = SIDES, shaded: bool = False
+    ) -> None:
+        self.letters, self.sides, self.shaded = letters, sides, shaded
+        self.undrawn = UNKNOWN if shaded else WHITE
 
     def _frame(self, board: Board) -> FrameSize:
-        return FrameSize(1, 1, 1, 1)
+        above, below, before, after = (int(side in self.sides) for side in SIDES)
+        return FrameSize(above, below, before, after)
 
     def _read_clues(self, columns: FrameLines, rows: FrameLines, board: Board) -> Contents:
-        words = [line[k] for pair in (columns, rows) for k in (0, 1) for line in pair]
-        names = [
-            f"{side} {k}"
-            for side, pair in zip(SIDES, (columns, columns, rows, rows), strict=True)
-            for k in range(1, len(pair) + 1)
-        ]
+        ends = [("top", "bottom"), ("left", "right")]
+        found = {
+            side: [line[k] for line in lines]
+            for lines, pair in zip((columns, rows), ends, strict=True)
+            for k, side in enumerate(side for side in pair if side in self.sides)
+        }
+        words = [word for side in self.sides for word in found[side]]
+        names = [f"{side} {k}" for side in self.sides for k in range(1, len(found[side]) + 1)]
         try:
-            return _held(numbers_beside(words, names), board, self.letters)
+            return _held(numbers_beside(words, names), board, self.letters, self.sides)
         except ValueError as error:
             raise PuzzleError(str(error), line=columns[0][0].line) from None
 
@@ -137,11 +170,14 @@ class SidesBoard(FramedBoard):
         word = word.partition("[")[0]
         sheet.answered |= word.isdecimal() or word == "-"
         if word in (".", "-", "+"):
+            if word == "-" and self.shaded:
+                sheet.drawn[cell] = BLACK
             return None
         number = read_number(word.removeprefix("q"), partial(label, cell), line, ".")
-        if not 1 <= number <= 26:
+        most = 26 if self.letters else WRITABLE_NUMBER
+        if not 1 <= number <= most:
             raise PuzzleError(
-                f"{label(cell)}: {truncate(word)!r} is not a number of a cell: write 1 to 26",
+                f"{label(cell)}: {truncate(word)!r} is not a number of a cell: write 1 to {most}",
                 line=line,
             )
         sheet.drawn[cell] = ascii_uppercase[number - 1] if self.letters else value_of(number)
@@ -150,12 +186,20 @@ class SidesBoard(FramedBoard):
         return ascii_lowercase[number - 1] if self.letters else number
 
     def _clue_words(self, puzzle: Puzzle) -> tuple[LineWords, LineWords]:
-        top, bottom, left, right = ([word_of(n) for n in side] for side in _numbers(puzzle))
-        return [*zip(top, bottom, strict=True)], [*zip(left, right, strict=True)]
+        numbers = _numbers(puzzle, self.sides)
+        words = {
+            side: [word_of(n) for n in clues]
+            for side, clues in zip(self.sides, numbers, strict=True)
+        }
+        columns = [words[side] for side in ("top", "bottom") if side in words]
+        rows = [words[side] for side in ("left", "right") if side in words]
+        return [*zip(*columns, strict=True)], [*zip(*rows, strict=True)]
 
     def _cell_word(self, puzzle: Puzzle, cell: Cell, sign: CellClue, value: Value | None) -> str:
         if sign is not None:
             return f"q{_number(sign)}"
         if value is None or value == WHITE:
             return "." if value is None else "-"
+        if self.shaded and value == BLACK:
+            return "-"
         return str(_number(value) if self.letters else number_of(value))

@@ -127,13 +127,22 @@ class Sheet:
                     yield (r, c), word
 
     def sides(
-        self, lines: FileLines, what: str, allowed: Collection[str]
+        self, lines: FileLines, what: str, allowed: Collection[str], *, outer: bool = False
     ) -> Iterator[tuple[int, tuple[Cell, str]]]:
-        """Yield the marks between cells of a row, with 0, then those between rows, with 1."""
+        """Yield the marks between cells of a row, with 0, then those between rows, with 1.
+
+        With `outer` the block has the sides on the border of the board too, which are left out.
+        """
         height, width = self.board
-        for down, rows, columns in (0, height, width - 1), (1, height - 1, width):
-            for mark in self.marks(lines, rows, columns, what, allowed):
-                yield down, mark
+        more = 1 if outer else -1
+        for down, rows, columns in (0, height, width + more), (1, height + more, width):
+            last = (rows - 1 if down else columns - 1) if outer else -1
+            for (r, c), word in self.marks(lines, rows, columns, what, allowed):
+                k = r if down else c
+                if not outer:
+                    yield down, ((r, c), word)
+                elif 0 < k < last:
+                    yield down, ((r - down, c - 1 + down), word)
 
 
 class FileBlock:

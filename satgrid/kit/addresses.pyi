@@ -18,7 +18,9 @@ from satgrid.genres.blocks import AQUARIUM_BOARD as AQUARIUM_BOARD
 from satgrid.genres.blocks import SNAKE_BOARD as SNAKE_BOARD
 from satgrid.genres.blocks import TENTS_BOARD as TENTS_BOARD
 from satgrid.genres.blocks import ArrowRows as ArrowRows
+from satgrid.genres.blocks import CircleRows as CircleRows
 from satgrid.genres.blocks import CornerRows as CornerRows
+from satgrid.genres.blocks import LetterRows as LetterRows
 from satgrid.genres.blocks import LineBlocksBoard as LineBlocksBoard
 from satgrid.genres.blocks import NumberRows as NumberRows
 from satgrid.genres.blocks import RoomRows as RoomRows

@@ -141,7 +141,7 @@ class Rooms(GridLayer):
         """Yield the walls between rooms, and the name of a room that is in parts in each part."""
         yield from walls(dict(zip(puzzle.rooms.cells(), puzzle.rooms.flat, strict=True)))
         for name, cells in puzzle.rooms.members().items() if self.parted else ():
-            firsts = _first_cells(cells)
+            firsts = first_cells(cells)
             yield from (Text(p, name, corner=True) for p in firsts if len(firsts) > 1)
 
     def sample(self, height: int, width: int, random: Random, contents: Contents) -> Contents:
@@ -179,14 +179,14 @@ def _shuffled_rooms(height: int, width: int, random: Random) -> tuple[str, ...]:
         p, q = random.sample(sorted(names), 2)
         names[p], names[q] = names[q], names[p]
         parts = [[cell for cell in names if names[cell] == names[each]] for each in (p, q)]
-        if any(len(_first_cells(cells)) > 1 for cells in parts):
+        if any(len(first_cells(cells)) > 1 for cells in parts):
             names[p], names[q] = names[q], names[p]
     return tuple(names.values())
 
 
 def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
     """Refuse a room, or cage (`what`), whose cells are not connected side by side."""
-    firsts = _first_cells(cells)
+    firsts = first_cells(cells)
     if len(firsts) > 1:
         parts = "two" if len(firsts) == 2 else str(len(firsts))
         raise PuzzleError(
@@ -196,7 +196,7 @@ def require_connected(what: str, name: str, cells: Sequence[Cell]) -> None:
         )
 
 
-def _first_cells(cells: Sequence[Cell]) -> list[Cell]:
+def first_cells(cells: Sequence[Cell]) -> list[Cell]:
     """Return the first cell of each part that is connected side by side."""
     left, firsts = {*cells}, list[Cell]()
     for cell in cells:
