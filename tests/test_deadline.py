@@ -256,7 +256,7 @@ def board_of_60(name: str) -> Puzzle:
     if name == "magnets":
         return sampled.big(name, 25)
     family = families.find(name)
-    side = 25 if name in ("futoshiki", "kenken", "skyscrapers", "sudoku") else 60
+    side = 25 if name in ("doppelblock", "futoshiki", "kenken", "skyscrapers", "sudoku") else 60
     for random in None, Random(0):
         puzzle = families.blank(family, side, side, random)
         with suppress(PuzzleError):

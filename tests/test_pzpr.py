@@ -51,7 +51,7 @@ def solved(family: str) -> Iterator[Candidate]:
     generator, random = attempts.find(family), Random(family)
     while True:
         side = 4 if family == "sudoku" else random.randint(4, 5)
-        square = family in ("sudoku", "starbattle", "easyasabc", "skyscrapers")
+        square = family in ("sudoku", "starbattle", "easyasabc", "skyscrapers", "doppelblock")
         other = side if square else random.randint(4, 5)
         request = attempts.validate(Request(family, side, other))
         found = generator.candidate(request, random)

@@ -113,7 +113,9 @@ def neutral(name: str, text: str, again: str, old: str, mark: str) -> bool:
     blank = name == "text" and old in ("-", ".") and mark in (" ", "\t", "0")
     comment = name == "lists" and mark.strip() == "#"
     alike = one == other or one.replace(" ", "") == other.replace(" ", "")
-    return blank or comment or alike or in_a_name(text, again)
+    # A cage and its sum may have = or : between them.
+    between = name == "text" and old == " " and mark in "=:"
+    return blank or comment or between or alike or in_a_name(text, again)
 
 
 FORMATS = [name for name in formats.names() if name not in OTHERS]

@@ -34,6 +34,8 @@ FOLLOWS = {
     ("tents", "tents stand in free cells"): "a tent on a tree would touch the tent of that tree",
     ("galaxies", "all cells that meet at its dot are in the part"): "two parts cannot cross there",
     ("doppelblock", "each line has two shaded cells"): "two cells are left beside the numbers",
+    ("doppelblock", "a number is the sum between shaded cells (right)"): "it is the left one",
+    ("doppelblock", "a number is the sum between shaded cells (bottom)"): "it is the top one",
     ("dominosa", "walls cut the board into parts"): "a wall in a domino would part it",
 }
 """Sentences that follow from others of the family, so that no grid breaks them alone, and why."""

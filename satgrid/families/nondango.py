@@ -55,7 +55,7 @@ def check(puzzle: Puzzle, grid: Grid[Value]) -> Iterator[str]:
         if grid[p] == BLACK and p not in circles:
             yield f"{label(p)} is black and has no circle"
     yield from referee.each_has(grid, referee.members(puzzle.rooms), BLACK, 1, "black circle")
-    for (r, c), (down, right) in product(circles, WAYS):
+    for (r, c), (down, right) in checked(product(circles, WAYS), 100):
         three = [(r + k * down, c + k * right) for k in range(3)]
         if all(p in circles for p in three) and len({grid[p] for p in three}) == 1:
             yield f"{label((r, c))} to {label(three[2])}: three equal circles in a row"

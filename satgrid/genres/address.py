@@ -171,7 +171,10 @@ class CellMarks(AddressPart):
         """Read some cells per character, if there are any."""
         if self.optional and body.ended():
             return {}
-        bits = BITS.read(body, board.area)
+        # A cell behind the end of the address has no mark.
+        there = BITS.per_sign * (len(body.text) - body.at)
+        bits = [*BITS.read(body, board.area)]
+        bits[there:] = [int(self.unmarked)] * len(bits[there:])
         marks = [self.sign if bit != self.unmarked else None for bit in bits]
         return cell_contents(board, joined(contents, marks, board), may_lack=not self.unmarked)
 

@@ -287,7 +287,7 @@ def sum_between(numbers: Sequence[Value], total: int) -> Automaton:
     last = total + 2
     moves: list[tuple[tuple[Value, int], ...]]
     moves = [(*((value, 0) for value in numbers), (BLACK, 1))]
-    for done in range(total + 1):
+    for done in checked(range(total + 1), 20):
         more = ((value, 1 + done + number_of(value)) for value in numbers)
         fits = tuple((value, to) for value, to in more if to < last)
         moves.append((*fits, *(((BLACK, last),) if done == total else ())))
@@ -303,7 +303,7 @@ def triangles_around(free: tuple[bool, ...]) -> Automaton:
     or the whole circle.
     """
     words = []
-    for word in product((WHITE, *TRIANGLES), repeat=sum(free)):
+    for word in checked(product((WHITE, *TRIANGLES), repeat=sum(free)), 100):
         left = iter(word)
         slices = "".join(
             _slices(next(left), k) if is_free else "##" for k, is_free in enumerate(free)

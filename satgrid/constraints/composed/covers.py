@@ -167,9 +167,10 @@ def rectangle_covers(
                 for found in row[each.left : each.right]:
                     found.append(placement)
         group = tuple(placements)
-        clue = "" if number is None and fits is None else label(cell)
+        clued = number is not None or fits is not None
+        clue = label(cell) if clued else ""
         covers.append(Cover(group, clue=clue, cell=cell, apart=True))
-        for r, (left, right) in reach.items() if number is not None else ():
+        for r, (left, right) in reach.items() if clued else ():
             for groups in reached[r][left:right]:
                 groups.append(group)
     for r, c in board.cells():
