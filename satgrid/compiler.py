@@ -35,6 +35,17 @@ clues take 59 ms in the median, and 74 ms with counts. On other boards, making t
 longer than they save.
 """
 
+_MOST_OPEN_CELLS = 1_000
+"""Up to this number of cells or places, a formula is small enough to leave narrowing to the solver.
+"""
+
+_OPEN = 0.4
+"""The least share of undecided cells for that, and for the clauses of a loop on a whole board. If
+more cells are known, a narrowed formula is much shorter."""
+
+_LOOP = "single_loop"
+"""The kind of statement whose clauses on a whole board are kept."""
+
 
 def rules_and_givens(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constraint]:
     """Return the given cells and the rules of the puzzle."""
@@ -46,28 +57,17 @@ def rules_and_givens(puzzle: Puzzle, rules: Iterable[Constraint]) -> list[Constr
     return [*given, *checked(rules, 16)]
 
 
-_MOST_OPEN_CELLS = 1_000
-"""Up to this number of cells or places, a formula is small enough to leave narrowing to the solver.
-"""
-
-_LOOP = "single_loop"
-"""The kind of statement whose clauses on a whole board are kept."""
-
-_OPEN = 0.4
-"""The least share of open cells for that: if more are known, narrowing makes the formula short."""
-
-
 def _is_open(domains: Domains) -> bool:
-    """Return whether so many cells are open."""
+    """Return whether at least the share `_OPEN` of the cells is undecided."""
     return domains.undecided().bit_count() > _OPEN * domains.height * domains.width
 
 
 def _is_left_to_solver(
     statements: Sequence[Constraint], domains: Domains, on_progress: Callable[[], None]
 ) -> bool:
-    """Narrow by given and equal cells; return whether the solver finds the rest sooner.
+    """Narrow by given and equal cells; return whether the rest is left to the solver.
 
-    It does if unit propagation on the clauses of all statements finds what narrowing finds.
+    It is faster if the board is small, most of it is open, and all statements are `direct`.
     """
     if domains.height * domains.width > _MOST_OPEN_CELLS:
         return False
@@ -144,18 +144,19 @@ def compile_puzzle(
 
     `board` is the height and width of a solution's grid (None: those of the puzzle). `on_progress`
     is called often and may raise to stop. With `counts` the formula is for a solver with native
-    counts, and narrowing is left to the solver where it finds the same sooner. Constraints in
-    `following`, which are implied by several clues, are encoded last and not used for narrowing.
-    Raises `UsageError` if a line has more words, or the formula more literals, than the encoding
-    allows.
+    counts; if the encoding has default encoders too, narrowing is left to the solver where that is
+    faster. Constraints in `following`, which are implied by several clues, are encoded last and not
+    used for narrowing. Raises `UsageError` if a line has more words, or the formula more literals,
+    than the encoding allows.
     """
     stated = rules_and_givens(puzzle, rules)
     statements = without_nested(stated)
     domains = Domains(*(board or (puzzle.height, puzzle.width)), values)
+    by_default = counts and not (encoding.encoders or encoding.standalone or encoding.lazy)
     is_narrowed = encoding.narrowed
     if is_narrowed:
         with stage("narrowing"):
-            if counts and _is_left_to_solver(statements, domains, on_progress):
+            if by_default and _is_left_to_solver(statements, domains, on_progress):
                 is_narrowed = False
             else:
                 blamed = refuting_clue(statements, stated, domains, on_progress)
@@ -171,7 +172,7 @@ def compile_puzzle(
             if isinstance(each, Alike) and set(each.values) == set(domains.values)
         ]
         groups = [cells for each in alike for cells in each.groups]
-        loops = counts and not groups and len(domains.values) == 2 and _is_open(domains)
+        loops = by_default and not groups and len(domains.values) == 2 and _is_open(domains)
         whole = [each for each in statements if loops and each.kind() == _LOOP]
         model = Model(domains, encoding, None, on_progress, groups, counts, by_place=bool(whole))
         model.left_to_solver = encoding.narrowed and not is_narrowed
@@ -184,10 +185,12 @@ def compile_puzzle(
             stated.clear()
             statements.reverse()
             group = None
-            counted = counts and not encoding.encoders
             for each in whole:
                 model.formula.start_group((each.kind(), each.clue))
-                model.add_copy(*_whole_loop(each, domains.height, domains.width, domains.values))
+                size = domains.height, domains.width
+                variables, clauses = _whole_loop(each, *size, domains.values)
+                model.formula.new(variables)
+                model.formula.extend_without_constants(clauses)
             while statements:
                 on_progress()
                 constraint = statements.pop()
@@ -197,7 +200,7 @@ def compile_puzzle(
                     model.formula.start_group(group)
                 if is_narrowed and _already_met(constraint, is_open, domains.width):
                     continue
-                if counted and type(constraint) is Exactly and _is_counted(model, constraint):
+                if by_default and type(constraint) is Exactly and _is_counted(model, constraint):
                     continue
                 if isinstance(constraint, Alike) and constraint in alike and not model.unjoined:
                     constraint = replace(constraint, groups=())

@@ -6,7 +6,7 @@ module. A line is `from satgrid.grid import Cell as Cell`, `from satgrid.kit.lay
 all names of another stub, or `loop = random_loop` for the old name of a function.
 
 The names of a stub that begins with `# Deferred` are not loaded when they are used: they and their
-calls are `Deferred`, and `build` makes what they stand for.
+calls are `Deferred`, and `build` loads and calls them.
 """
 
 from __future__ import annotations

@@ -300,11 +300,6 @@ class Model:
         self._indices = list(range(area))
         self._meanings = [(if_true, if_false)] * area
 
-    def add_copy(self, variables: int, clauses: Sequence[Sequence[int]]) -> None:
-        """Add clauses over the variables of places and so many further ones, which follow them."""
-        self.formula.new(variables)
-        self.formula.extend_without_constants(clauses)
-
     def add_constraint(self, constraint: Constraint) -> None:
         """Encode a constraint, or keep it for lazy cuts, depending on the encoder of its kind."""
         area = self.literal.height * self.literal.width

@@ -448,9 +448,9 @@ def rooms_along_loop(board: Board, grid: Grid[Value], random: Random) -> RoomGri
 def rooms_visited_twice(board: Board, grid: Grid[Value], random: Random) -> RoomGrid | None:
     """Return rooms of two pieces of the loop that do not follow each other; None as above.
 
-    Return None if 50 random tries find no such rooms, too.
+    Return None if 200 random tries find no such rooms, too.
     """
-    for _ in range(50):
+    for _ in range(200):
         piece = _pieces_of_loop(board, grid, random, _LONGER_PIECE)
         if piece is None:
             break

@@ -11,6 +11,7 @@ from satgrid import families
 from satgrid.compiler import compile_puzzle, rules_and_givens
 from satgrid.constraints.connected import Connected
 from satgrid.domains import Domains
+from satgrid.model import DEFAULT_ENCODING, Encoding, Model
 from satgrid.narrowing import narrow
 from satgrid.problem import Problem
 from satgrid.puzzle import Puzzle
@@ -66,11 +67,12 @@ def changed(puzzle: Puzzle) -> list[Puzzle]:
     return found
 
 
-def model_of(puzzle: Puzzle, counts: bool):
+def model_of(puzzle: Puzzle, counts: bool, encoding: Encoding = DEFAULT_ENCODING) -> Model:
     problem = Problem(puzzle)
     problem.inspect()
+    size = problem.board
     return compile_puzzle(
-        puzzle, problem.rules(), problem.values, board=problem.board, counts=counts
+        puzzle, problem.rules(), problem.values, encoding, board=size, counts=counts
     )
 
 
@@ -85,6 +87,17 @@ def test_these_families_are_left_to_the_solver():
     assert model_of(puzzles("norinori")[0], True).left_to_solver
     assert not model_of(puzzles("norinori")[0], False).left_to_solver
     assert not model_of(puzzles("nurikabe")[0], True).left_to_solver
+
+
+def test_chosen_encoders_are_used_and_get_narrowed_domains() -> None:
+    puzzle = puzzles("slitherlink")[0]
+    for encoding in Encoding({"single_loop": "cuts"}), Encoding(lazy=True):
+        model = model_of(puzzle, True, encoding)
+        assert not model.left_to_solver
+        assert model.fixed is not None or [cut.cut.name for cut in model.cuts] == ["cuts"]
+    masyu = puzzles("masyu")[0]
+    assert model_of(masyu, True, Encoding(lazy=True)).cuts
+    assert not model_of(masyu, True).cuts
 
 
 @pytest.mark.parametrize("family", FAMILIES)

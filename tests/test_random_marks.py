@@ -114,8 +114,9 @@ def neutral(name: str, text: str, again: str, old: str, mark: str) -> bool:
     comment = name == "lists" and mark.strip() == "#"
     alike = one == other or one.replace(" ", "") == other.replace(" ", "")
     # A cage and its sum may have = or : between them.
-    between = name == "text" and old == " " and mark in "=:"
-    return blank or comment or between or alike or in_a_name(text, again)
+    above, head, _ = text.partition("sums:")
+    between = old == " " and mark in ("=", ":") and head and again.startswith(above + head)
+    return blank or comment or bool(between) or alike or in_a_name(text, again)
 
 
 FORMATS = [name for name in formats.names() if name not in OTHERS]

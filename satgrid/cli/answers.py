@@ -73,7 +73,7 @@ def no_solution_text(report: Report, told: str) -> str:
 
 
 def referee_lines(checked: str | None) -> list[str]:
-    """Return a line if a rule file has no referee, or that of the family it builds on."""
+    """Return a line that names what checked the answers of a rule file without a referee."""
     from satgrid.families import OWN_STATEMENTS
 
     if checked == OWN_STATEMENTS:

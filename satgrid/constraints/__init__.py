@@ -80,7 +80,8 @@ class Constraint:
     lazy, `standalone` is the encoder for a complete CNF. If it is complete, `lazy` may name a cut
     that a hard search tries too. A statement with other defaults returns them in `preset`.
     `auxiliary` is whether encoders of other constraints, or a bound, may post it in every family.
-    `direct` is whether unit propagation on its default clauses finds all that its narrowing finds.
+    `direct` is whether narrowing by it may be left to a solver: unit propagation on its default
+    clauses finds all that narrowing finds, or few cuts do.
     `on_lattice` is False for a kind that steps from cell to cell: between two
     cells of a lattice is a side, so it would have another meaning there.
     """

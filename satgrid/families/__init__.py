@@ -584,8 +584,8 @@ def _fits(setting: Stated, may_be: Setting, name: str) -> tuple[bool, str]:
         )
     one = isinstance(may_be, range)
     most = may_be if isinstance(may_be, range) else may_be[0]
-    what, shown = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
-    wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {shown}"
+    what, such = ("a number", most[0]) if one else ("a list of numbers", "4 3 2 1")
+    wants = f"is {what} from {most[0]} to {most[-1]}, as in variant: {name} {such}"
     numbers_of = setting if isinstance(setting, tuple) else (setting,)
     right = not (one and len(numbers_of) > 1) and setting is not True
     return right and all(number in most for number in numbers_of), wants

@@ -20,7 +20,7 @@ address = Address("chocona", Borders(), RoomNumbers())
 
 
 def rules(puzzle: Puzzle) -> Iterator[Constraint]:
-    """Yield the numbers of rooms, and that of 2 x 2 cells not exactly three are black."""
+    """Yield the numbers of rooms, and that no 2 x 2 cells have exactly three black ones."""
     yield from room_numbers(puzzle)
     squares, four = rectangles_of(puzzle.board, 2, 2)
     for one in four:

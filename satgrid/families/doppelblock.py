@@ -70,11 +70,9 @@ def between(line: Any) -> int:
 
 
 def printed(puzzle: Puzzle, grid: Grid[Value], random: Random) -> Puzzle:
-    """Print the sum of each line above or left of it, and the numbers of a quarter of the cells."""
+    """Print the sum of each line above or left of it, and all numbers."""
     n = puzzle.height
     rows = [between(row) for row in grid.rows()]
     columns = [between([grid[p] for p in line.cells]) for line in puzzle.board.columns()]
-    numbered = [p for p in grid.cells() if grid[p] != BLACK]
-    some = random.sample(numbered, min(n * n // 4, len(numbered)))
     clued = puzzle.with_contents(outside=[columns, [None] * n, rows, [None] * n])
-    return clued.with_cells({p: number_of(grid[p]) for p in sorted(some)})
+    return clued.with_cells({p: number_of(grid[p]) for p in grid.cells() if grid[p] != BLACK})

@@ -1,8 +1,8 @@
 """Kurochute (Kuroshuto): shade cells so that each number has one black cell at its distance.
 
-Every cell is black or white. A number is on a white cell, and exactly one of the up to four cells
-that are so many steps above, below, left and right of it is black (`?` is not known, on a white
-cell). Black cells never touch side by side. The white cells are one connected region.
+Every cell is black or white. A number n is on a white cell; of the cells that are n steps above,
+below, left and right of it, exactly one is black (`?` is a white cell with an unknown number).
+Black cells never touch side by side. The white cells are one connected region.
 """
 
 from satgrid.kit import BLACK, SHADING, WHITE, Constraint, Grid, Iterator, Puzzle, Random, Value

@@ -1,9 +1,9 @@
-"""Tatamibari: cut the board into rectangles with one sign each, which tells their shape.
+"""Tatamibari: cut the board into rectangles of the shapes that their signs state.
 
-Walls along sides of cells cut the board into rectangles. Each has exactly one sign: the rectangle
-of `v` is higher than wide, that of `h` wider than high, that of `s` a square, and that of `?` any
-of them. No four rectangles meet at a corner. An answer shows the walls as lines, those around the
-board too.
+Walls along sides of cells cut the board into rectangles. Each has exactly one sign: `v` is in a
+rectangle that is higher than wide, `h` in one that is wider than high, `s` in a square, and `?` in
+any rectangle. No four rectangles meet at a corner. An answer shows the walls as lines, also those
+around the board.
 """
 
 from satgrid.kit import WALLS, Cell, Constraint, Grid, Iterator, Puzzle, Random, Value, example

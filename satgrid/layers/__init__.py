@@ -21,7 +21,7 @@ functions, random_boards.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain
@@ -399,29 +399,38 @@ def all_layers() -> tuple[type[Layer], ...]:
 
 
 @cache
-def _turns() -> dict[str, list[int]]:
+def _turns_of_contents() -> dict[str, list[int]]:
     """Return the indices in `all_layers` of the layers with contents of each name."""
+    return _turns(layer.absent for layer in all_layers())
+
+
+@cache
+def _turns_of_keys() -> dict[str, list[int]]:
+    """Return the indices in `all_layers` of the layers with each key of JSON."""
+    return _turns(layer.keys for layer in all_layers())
+
+
+def _turns(names: Iterable[Iterable[str]]) -> dict[str, list[int]]:
     turns: dict[str, list[int]] = {}
-    for turn, layer in enumerate(all_layers()):
-        for name in layer.absent:
+    for turn, own in enumerate(names):
+        for name in own:
             turns.setdefault(name, []).append(turn)
     return turns
 
 
+def _layers_at(turns: Iterable[Iterable[int]]) -> list[type[Layer]]:
+    return [all_layers()[turn] for turn in sorted({turn for own in turns for turn in own})]
+
+
 def layers_of(names: Iterable[str]) -> list[type[Layer]]:
     """Return the layers with contents of these names, in the order in which they are read."""
-    turns = _turns()
-    return [all_layers()[turn] for turn in sorted({turn for name in names for turn in turns[name]})]
+    turns = _turns_of_contents()
+    return _layers_at(turns[name] for name in names)
 
 
-@cache
-def turns_of_keys() -> dict[str, list[int]]:
-    """Return the indices in `all_layers` of the layers with each key of JSON."""
-    turns: dict[str, list[int]] = {}
-    for turn, layer in enumerate(all_layers()):
-        for key in layer.keys:
-            turns.setdefault(key, []).append(turn)
-    return turns
+def json_keys() -> Collection[str]:
+    """Return the keys of JSON that belong to layers."""
+    return _turns_of_keys().keys()
 
 
 @cache
@@ -475,9 +484,8 @@ def read_layers(
 
 def read_json(data: Mapping[str, Any]) -> Contents:
     """Return the contents of a JSON object."""
-    turns = turns_of_keys()
-    wanted = sorted({turn for key in data if key in turns for turn in turns[key]})
-    layers = [all_layers()[turn] for turn in wanted]
+    turns = _turns_of_keys()
+    layers = _layers_at(turns[key] for key in data if key in turns)
     return read_layers(lambda layer, contents: layer.from_json(data, contents), layers)
 
 

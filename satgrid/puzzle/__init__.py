@@ -237,8 +237,8 @@ class Puzzle(layers.Printed):
     def from_json(cls, data: Mapping[str, Any]) -> Puzzle:
         """Return the puzzle of a JSON object; raise `PuzzleError` for any other object."""
         for key in data:
-            if key not in _KEYS and key not in layers.turns_of_keys():
-                keys = sorted({*_KEYS, *layers.turns_of_keys()})
+            if key not in _KEYS and key not in layers.json_keys():
+                keys = sorted({*_KEYS, *layers.json_keys()})
                 raise PuzzleError(str(unknown("key", shown(key, str), keys)))
         version = data.get("satgrid")
         if type(version) is not int or version != VERSION:

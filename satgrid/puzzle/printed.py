@@ -169,7 +169,7 @@ def split_rooms(
 ) -> Iterator[Puzzle]:
     """Yield the puzzle with some rooms cut in two.
 
-    The grids shade as many cells of such a room, and different numbers of cells of its pieces.
+    The grids shade equally many cells of such a room, and different numbers in its pieces.
     """
     rooms, moved = puzzle.rooms, {p for p in grid.cells() if grid[p] != other[p]}
     pieces = [

@@ -200,7 +200,7 @@ def visits(grid: Grid[str], rooms: Grid[Any], line: str = "#") -> list[tuple[Cel
 def visit_faults(
     grid: Grid[str], rooms: Grid[Any], printed: Grid[str] | None = None, times: int = 1
 ) -> Iterator[str]:
-    """Yield a sentence for each room that the line does not enter so many times.
+    """Yield a sentence for each room that the line does not enter exactly `times` times.
 
     If `times` is 1, the line need not enter the only room of a board. A line that crosses a wall
     `printed` inside a room leaves the room there and enters it again.

@@ -107,12 +107,7 @@ def room_number_faults(
     Cells with numbers are connected and have no 2 x 2 square; equal numbers of two rooms do not
     touch; and a clue's cell has that number.
     """
-    clued = zip(grid.cells(), clues.flat, grid.flat, strict=True) if clues is not None else ()
-    for cell, clue, value in checked(clued):
-        if clue is not None and value == empty:
-            yield f"{label(cell)}: no number, but there is a clue"
-        elif isinstance(clue, int) and number_of(value) != clue:
-            yield f"{label(cell)}: the number is {clue}, not {number_of(value)}"
+    yield from _clue_faults(grid, clues, number_of, empty)
     for name, cells in checked(members(rooms), 10):
         drawn = [grid[cell] for cell in cells if grid[cell] != empty]
         if len(set(drawn)) > 1:
@@ -148,7 +143,20 @@ def room_size_faults(
     number_of: Callable[[str], int],
     empty: str = ".",
 ) -> Iterator[str]:
-    """Yield a sentence for each room without exactly one number, its size, and for wrong clues.
+    """Yield a sentence for each room without exactly one number, its size, and for wrong clues."""
+    yield from _clue_faults(grid, clues, number_of, empty)
+    for name, cells in checked(members(rooms), 10):
+        drawn = [number_of(grid[cell]) for cell in cells if grid[cell] != empty]
+        if len(drawn) != 1:
+            yield f"{name} has {count(len(drawn), 'number')}, not 1"
+        elif drawn[0] != len(cells):
+            yield f"{name} has {count(len(cells), 'cell')}, the number is {drawn[0]}"
+
+
+def _clue_faults(
+    grid: Grid[str], clues: Grid[Any] | None, number_of: Callable[[str], int], empty: str
+) -> Iterator[str]:
+    """Yield a sentence for each clue whose cell has another number.
 
     A clue is the number of its cell, `?` for any number, or `x` for none.
     """
@@ -159,12 +167,6 @@ def room_size_faults(
             yield f"{label(cell)}: {has}, but {clue} is printed there"
         elif isinstance(clue, int) and number_of(value) != clue:
             yield f"{label(cell)}: the number is {clue}, not {number_of(value)}"
-    for name, cells in checked(members(rooms), 10):
-        drawn = [number_of(grid[cell]) for cell in cells if grid[cell] != empty]
-        if len(drawn) != 1:
-            yield f"{name} has {count(len(drawn), 'number')}, not 1"
-        elif drawn[0] != len(cells):
-            yield f"{name} has {count(len(cells), 'cell')}, the number is {drawn[0]}"
 
 
 def room_count_faults(

@@ -1,12 +1,12 @@
 """Deductions about connected regions and single loops, without a solver.
 
-`Regions` finds what a rule of one region implies by its paths: a cell without which known members
-would be apart belongs to the region, and a cell that no path joins to a known member does not. The
-reason is a set of known cells that separates them, none of which could be left out.
+`Regions` finds the implications of a rule of one region: a cell without which known members would
+be disconnected belongs to the region, and a cell without a path to a known member does not. The
+reason is a minimal set of known cells that separates them.
 
-`Loops` finds what a rule of one loop implies: a side that would close a part of the loop too early
-is no line; and a side is a line exactly if the places on both its sides are not both inside or both
-outside of the loop, which a path between them shows.
+`Loops` finds the implications of a rule of one loop: a side that would close a part of the loop too
+early is no line; and a side is a line exactly if one of the two places beside it is inside the loop
+and the other one outside, which a path between them shows.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Regions:
 def _cuts(
     rule: _Region, known_facts: Collection[Fact], open_facts: Container[Fact]
 ) -> Iterator[Connection]:
-    """Yield deductions of one rule, for some cells at which few others are parted."""
+    """Yield deductions about unreachable cells, and about cut vertices that separate few cells."""
     check_deadline()
     outside = {
         p for p in rule.near if p != _FRAME and all((p, v) in known_facts for v in rule.values)
@@ -133,13 +133,13 @@ def _cuts(
         if facts:
             goal = min(members, key=lambda q: (_distance(p, q), q))
             yield _separated(rule, facts, p, goal, None, outside)
-    parted: list[tuple[int, Cell, set[Cell]]] = []
+    separating: list[tuple[int, Cell, set[Cell]]] = []
     for x, child in cutting:
         if any((x, v) in open_facts for v in rule.others):
             part = _connected(child, rule.near, outside | {x})
-            parted.append((min(len(part), len(reached) - len(part)), x, part))
-    parted.sort(key=lambda each: each[:2])
-    for _, x, part in parted[:_COMPARED]:
+            separating.append((min(len(part), len(reached) - len(part)), x, part))
+    separating.sort(key=lambda each: each[:2])
+    for _, x, part in separating[:_COMPARED]:
         facts = tuple((x, v) for v in rule.others if (x, v) in open_facts)
         one, other = (
             min(some, key=lambda q: (_distance(x, q), q))
@@ -151,10 +151,10 @@ def _cuts(
 def _cut_cells(
     root: Cell, near: Mapping[Cell, Sequence[Cell]], outside: Set[Cell], members: Set[Cell]
 ) -> tuple[Set[Cell], list[tuple[Cell, Cell]]]:
-    """Return the cells that paths from the root reach, and the cells at which members are parted.
+    """Return the cells that paths from the root reach, and the cut vertices that separate members.
 
-    Each of the latter is followed by a cell of the part that it parts from the root. It is a
-    depth-first search for cut vertices (Hopcroft and Tarjan, 1973).
+    Each cut vertex is followed by a cell that it separates from the root. They are found by a
+    depth-first search (Hopcroft and Tarjan, 1973).
     """
     order, low, below = {root: 0}, {root: 0}, {root: 1}
     cutting: list[tuple[Cell, Cell]] = []
@@ -201,7 +201,7 @@ def _separated(
     x: Cell | None,
     outside: Set[Cell],
 ) -> Connection:
-    """Return the deduction that cells outside of the region, and `x` if any, part two cells."""
+    """Return the deduction that cells outside of the region, and `x` if any, separate two cells."""
     near, at = rule.near, x or one
     without = set() if x is None else {x}
     walls: list[set[Cell]] = []
@@ -231,8 +231,8 @@ def _distance(p: Cell, q: Cell) -> int:
 class _Loop(NamedTuple):
     """A rule of one loop: the value of lines, the other value, and the sides of its lattice.
 
-    A side joins two nodes (`ends`) and parts two faces (`faces`). `equal` has pairs of faces that
-    are both inside or both outside.
+    A side connects two nodes (`ends`) and separates two faces (`faces`). `equal` has pairs of faces
+    that are both inside or both outside.
     """
 
     value: Value
@@ -312,9 +312,9 @@ def _loop(loop: SingleLoop, board: Board, values: Sequence[Value]) -> _Loop:
         if r % 2 == c % 2 or not loop.admits((r, c), height, width):
             continue
         across, down = ((r, c - 1), (r, c + 1)), ((r - 1, c), (r + 1, c))
-        two, parted = (across, down) if r % 2 == loop.parity else (down, across)
-        ends[r, c] = two
-        first, last = (p if 0 <= p[0] < height and 0 <= p[1] < width else _FRAME for p in parted)
+        nodes, beside = (across, down) if r % 2 == loop.parity else (down, across)
+        ends[r, c] = nodes
+        first, last = (p if 0 <= p[0] < height and 0 <= p[1] < width else _FRAME for p in beside)
         faces[r, c] = first, last
     # The corners on the border are outside of a loop through cells.
     rim = [p for p in board.cells() if p[0] % 2 == p[1] % 2 == 0 and on_border(p, height, width)]

@@ -10,7 +10,7 @@ logical consequence only, so every solver and seed gives the same steps.
 | 1 | one clue alone, or a rule of one row, column, room or box |
 | 1.5 | a line would close a loop too early |
 | 2 | one of these and the local rules, or several local rules |
-| 2.5 | a region has one exit, or few known cells would part it |
+| 2.5 | a region has one exit, or few known cells would separate its members |
 | 2.75 | places inside and outside of a loop |
 | 3 | the rules alone, including rules of regions and loops |
 | 4 | one clue or unit and all rules |
@@ -79,7 +79,7 @@ EASY, NORMAL, TRICKY, HARD, EXTREME = LEVELS = ("easy", "normal", "tricky", "har
 NOT_RATED = "not rated"
 
 _COMPARED_FACTS = 4  # the number of facts that follow from rules whose steps are compared
-_FEW_CELLS = 6  # a region that at most so many known cells would part is seen at a glance
+_FEW_CELLS = 6  # a cut through a region with at most 6 known cells is seen at a glance
 _FEW_CLUES = 3  # steps of at most 3 clues come before trials, steps of more come after them
 
 

@@ -29,7 +29,7 @@ from satgrid.why.explanation import ClueCore, Refutation
 from satgrid.why.queries import Entry
 from satgrid.why.steps import Step, Tier, representatives, tier_number
 
-NAKED = "naked single"
+_NAKED, _HIDDEN = "naked single", "hidden single"
 
 _LONG_RUN = 5  # a run of at least this many adjacent cells is named by its first and last cell
 _MOST_NAMES = 12  # a contradiction of more clues and entries than this is counted instead of listed
@@ -323,7 +323,7 @@ def step_text(problem: Problem, step: Step) -> str:
     why = f", because {because}" if because else ""
     facts = _facts_text(problem, _told_facts(problem, step), dict(step.settled))
     single = _single(problem, step)
-    if single == NAKED:
+    if single == _NAKED:
         return f"{facts}: no other value is left ({single})"
     name = f" ({single})" if single else ""
     return f"{_source_text(problem, step)}: {facts}{why}{_cut_off_text(problem, step)}{name}"
@@ -357,7 +357,7 @@ def reason_text(problem: Problem, step: Step, clue_name: Callable[[str], str]) -
     if step.links:
         return _links_text(problem, step.facts[0], step.links)
     single = _single(problem, step)
-    if single == NAKED:
+    if single == _NAKED:
         return f"no other value is left ({single})"
     text = "; ".join([*map(clue_name, step.clues), *_rule_texts(problem, step)])
     known = f"and {_facts_text(problem, step.because, {})}"
@@ -404,8 +404,8 @@ def _single(problem: Problem, step: Step) -> str:
     if step.tier > Tier.LOCAL or not step.settled or len(problem.values) < 3:
         return ""
     own = {value for _, value in step.settled}
-    is_hidden = all(value in own for _, value in step.because) and step.because
-    return "hidden single" if is_hidden else NAKED
+    is_hidden = bool(step.because) and all(value in own for _, value in step.because)
+    return _HIDDEN if is_hidden else _NAKED
 
 
 def _links_text(problem: Problem, fact: Fact, links: Sequence[Link]) -> str:

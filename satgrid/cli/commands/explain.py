@@ -102,21 +102,21 @@ def _refute(asked: str, given: Grid[Value] | None, batch: Batch, job: Job) -> Re
         lines += wording.refutation_texts(problem, entry, found)
         if found.solution is not None:
             lines += text.plain(found.solution).splitlines()
-    told = answers.answer_object(
+    fields = answers.answer_object(
         label,
         problem.puzzle,
         status=found.status,
         grids=(found.solution,) if found.solution is not None else (),
     )
     if found.status == "solved":
-        told["possible"] = found.solution is not None
-        told["trial"] = wording.links_json(problem, found.links)
+        fields["possible"] = found.solution is not None
+        fields["trial"] = wording.links_json(problem, found.links)
         if found.contradiction is not None:
-            told["clues"] = list(found.contradiction.clues)
+            fields["clues"] = list(found.contradiction.clues)
     return Result(
         found.status,
         lines=tuple(lines),
-        found=told if batch.as_json else None,
+        found=fields if batch.as_json else None,
         code=inputs.EXIT_CODES.get(found.status, 0),
     )
 

@@ -39,7 +39,7 @@ class Connected(Constraint):
 
     @property
     def direct(self) -> bool:  # type: ignore[override]
-        """Whether the other cells never touch: then few cuts are needed."""
+        """Whether the other cells never touch; few cuts are needed then."""
         return self.apart is not None
 
     def preset(self, standalone: bool = False, area: int = 0) -> str:
