@@ -45,7 +45,7 @@ MOST_STEPS = 60_000
 """Boards on which brute force would have to try more values are not taken."""
 MOST_RIGHT = 150
 """Boards with more solutions are not taken."""
-TRIES = 1000
+TRIES = 4_000
 """So many random boards are made until one has what is asked for."""
 
 
